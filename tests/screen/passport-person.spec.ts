@@ -118,7 +118,7 @@ test('a passport that waits for another applicant is refused, with the remedy', 
   await expect(page).toHaveURL(/\/edit\?suffix=jpg$/, slow);
   await typeLines(app, zoneOfLeela.replace('LEELA<', 'ANANYA'));
   await page.getByRole('button', { name: 'Save' }).click();
-  const refusal = page.getByText('This passport is already in this application, for Leela.');
+  const refusal = page.getByText('Leela has this passport in this application.');
   await expect(refusal).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await page.getByLabel('Passport number').fill('Z9000001');

@@ -82,7 +82,7 @@ export const travellerCatalogue = catalogueOf<TravellerMessages>()({
   'lacking-name-wrong':
     'The destination wants “{wanted}” in the field of the name that your passport lacks. Open the passport and save it again.',
   'passport-twice':
-    'This passport is already in this application, for {firstName}. Add this applicant’s own passport, or correct or delete the other one first.',
+    '{firstName} has this passport in this application. Add another one, or delete that one first.',
   'photo-no-picture': 'A photo is a JPEG or PNG picture.',
   'photo-damaged': 'The picture is damaged and cannot be read. Please take or choose another one.',
   'letters-none': 'The embassy has not sent a letter yet.',
