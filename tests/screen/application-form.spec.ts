@@ -41,7 +41,7 @@ test('[FORM-01] the application form keeps its answers, names the missing ones, 
   app,
   traveller,
 }) => {
-  const { orderId } = await openForm(app, traveller);
+  const { orderId, applicantId } = await openForm(app, traveller);
   const frame = frameOf(app);
   await fullName(app).fill('Ananya Desai');
   await expect(savedIn(app)).toBeVisible();
@@ -54,6 +54,9 @@ test('[FORM-01] the application form keeps its answers, names the missing ones, 
   const lines = ['Place of birth', 'Home address', 'Phone'];
   await answerForm(frame, { lines, day: '2027-01-20' });
   await frame.getByLabel('Day of departure').fill('');
+  await expect
+    .poll(() => typedAnswers(traveller, orderId, applicantId))
+    .toMatchObject({ declaration: 'yes', departure_date: '' });
   await app.page.reload();
   await expect(frame.getByText('11 of 12 answered')).toBeVisible();
   // The parts that are answered are folded, and so are those behind the next question.

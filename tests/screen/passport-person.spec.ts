@@ -144,7 +144,7 @@ test('a passport that the server has of another applicant needs the traveller, w
   expect(await traveller.call('submitPassport', other)).toMatchObject({ ret: 0 });
   await page.getByRole('button', { name: 'Save' }).click();
   await app.visit(two.ananyas.path);
-  const refusal = page.locator('main').getByText(/already in this application, for Leela/);
+  const refusal = page.locator('main').getByText(/Leela has this passport in this application/);
   await expect(refusal).toBeVisible();
   await page.getByRole('link', { name: 'Change' }).first().click();
   await page.getByLabel('Passport number').fill('Z9000001');
