@@ -83,7 +83,7 @@ test.each([
   },
   {
     name: 'a screen names the version of before its own change',
-    seed: 5,
+    seed: 7,
     profile: 'begun-two',
     wrong: 'refused',
   },
