@@ -80,9 +80,13 @@ export async function chooseVisa(
       ...plan.setAside.map(({ id }): EventOf => ({ id, event: notAsked })),
       ...plan.takenUp.map(({ id }): EventOf => ({ id, event: { type: 'retry' } })),
     ];
-    const changed = await applyTogether(userId, (present) =>
-      standOf(orderId, present) === standOf(orderId, all) ? events : undefined,
-    );
+    let isCurrent = false;
+    const changed = await applyTogether(userId, (present) => {
+      isCurrent = standOf(orderId, present) === standOf(orderId, all);
+      return isCurrent ? events : undefined;
+    });
+    // The same plan would not fit the next time either.
+    if (!changed && isCurrent) throw new Error('Something of the order may have arrived.');
     if (!changed) continue;
     changed.forEach(announce);
     const now = changed.find(({ id }) => id === orderItemId);
