@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { catalogues } from './build/plugins/catalogues';
+import { classNames } from './build/plugins/class-names';
 import { later } from './build/plugins/later';
 import { noChunkCircles } from './build/plugins/no-chunk-circles';
 import { pdfData } from './build/plugins/pdf-data';
@@ -71,6 +72,7 @@ export default defineConfig({
     ],
   },
   define: { __OUTBOX_TIMES__: outboxTimes },
+  css: classNames,
   plugins: [
     react(),
     catalogues(),

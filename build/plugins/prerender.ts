@@ -7,6 +7,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { buildPageScript } from '../page-script.mjs';
 import { rulesFor } from '../rules-for.mjs';
 import { catalogues } from './catalogues';
+import { classNames } from './class-names';
 
 /** The program that writes pages, and what the server puts its content into; nobody is served them. */
 const folder = 'dist/pages';
@@ -69,6 +70,7 @@ async function prerender(define: Record<string, unknown> | undefined): Promise<P
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    css: classNames,
     ...(define && { define }),
     plugins: [react(), catalogues(), withoutLaterParts],
     // Whole, because a server has no packages of the page.

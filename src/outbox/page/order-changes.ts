@@ -1,7 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
-import { useMemo } from 'react';
 import { isNewer } from '../../domain/newest-answer';
-import { materialsFor, type NewOrder, type OrderChange } from '../../domain/order/order-change';
+import type { NewOrder, OrderChange } from '../../domain/order/order-change';
 import { isSetAside, isUnsent } from '../core/item';
 import type { OpenChange } from '../kinds/changes/change-item';
 import { isOpenChange } from '../kinds/order-changes';
@@ -33,44 +32,17 @@ const changeOf = ({ sendKey, sealedAt, target, content }: OpenChange): OrderChan
 });
 
 /**
- * A change with the materials of the visa for which its order was begun here: the traveller may have chosen
- * that one, or accepted its present list of documents, after the change.
- */
-function withMaterials(change: OrderChange, begun: NewOrder | undefined): OrderChange {
-  const { content } = change;
-  if (!begun || (content.type !== 'add-applicant' && content.type !== 'edit-applicant'))
-    return change;
-  if (content.type === 'edit-applicant' && !content.materials) return change;
-  const materials = materialsFor(begun.product, content.identity) ?? content.materials;
-  return { ...change, content: { ...content, materials } };
-}
-
-function begunBy(changes: readonly OpenChange[]): NewOrder | undefined {
-  const contents = changes.map(({ content }) => content);
-  return contents.find((content) => content.type === 'begin-order');
-}
-
-/**
  * The changes of an order that an answer does not have yet, the oldest first.
  * @param askedAt when the answer was asked for, in milliseconds since 1970; 0 without an answer
  */
-export function shownChanges(
+export const shownChanges = (
   changes: readonly OpenChange[],
   orderId: string,
   askedAt: number,
-): OrderChange[] {
-  const own = changes.filter(({ target }) => target.orderId === orderId);
-  const begun = begunBy(own);
-  return own
-    .filter((change) => isShown(change, askedAt))
-    .map((change) => withMaterials(changeOf(change), begun));
-}
-
-/** Those of this page's user. */
-export function useChangesOf(orderId: string, askedAt: number): readonly OrderChange[] {
-  const changes = useAtomValue(openChangesAtom);
-  return useMemo(() => shownChanges(changes, orderId, askedAt), [changes, orderId, askedAt]);
-}
+): OrderChange[] =>
+  changes
+    .filter((change) => change.target.orderId === orderId && isShown(change, askedAt))
+    .map(changeOf);
 
 interface ListSeen {
   orders: readonly { readonly id: string; readonly addKey?: string | undefined }[];

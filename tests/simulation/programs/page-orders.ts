@@ -16,7 +16,7 @@ import { documentPage, isDocumentPage } from '../../../src/outbox/kinds/document
 import type { ChangeItem, OpenChange } from '../../../src/outbox/kinds/changes/change-item';
 import { isChange, isOpenChange } from '../../../src/outbox/kinds/order-changes';
 import { readBegunOrder } from '../../../src/outbox/orders/begun-order';
-import { shownChanges } from '../../../src/outbox/page/order-changes';
+import { changesOnScreens } from '../../../src/outbox/orders/use-order';
 import { openDatabase } from '../../../src/services/services';
 import { items } from '../../../src/services/stores';
 import { currentSession } from '../../../src/session/session';
@@ -83,7 +83,7 @@ export async function screenOf(id: string): Promise<Order | undefined> {
     ? await readBegunOrder(phoneId).catch(() => undefined)
     : undefined;
   const order = answer?.order ?? begun;
-  return order && withChanges(order, shownChanges(changes, orderId, answer?.askedAt ?? 0));
+  return order && withChanges(order, changesOnScreens(changes, orderId, answer?.askedAt ?? 0));
 }
 
 /** The beginning of an order that waits on this phone or has arrived from it. */

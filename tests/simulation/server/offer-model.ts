@@ -21,12 +21,16 @@ export const nextOffer = ({ visaFee, required }: Offer, isDearer: boolean): Offe
 
 const nameOf = (elecId: number) => `Document ${elecId}`;
 
+/** The form of the product, which every offer has. */
+export const formOf = { name: 'Application form', url: 'https://form.example.org/' };
+
 /** The product as the server's answer has it. */
 export const productAnswer = (productId: number, { visaFee, required }: Offer) => ({
   ...{ id: productId, country_id: offered.countryId, country_name: '', name: '' },
   ...{ product_name: '', entry_count: '', stay_duration: '', validity_period: '' },
   ...{ sell_price: visaFee + serviceFee, visa_fee: visaFee, service_fee: serviceFee },
   ...{ need_days: 3, pass_rate: 0, sales: 0, product_desc: [], handle_process: [] },
+  material_application: { name: formOf.name, application_url: formOf.url },
   identity_material: identities.map((identity) => ({
     identity_id: codes.codeOf(identity),
     material_required: required.map((elecId) => ({
@@ -44,6 +48,7 @@ export const contentFor = ({ visaFee, required }: Offer): NewOrder =>
     type: 'begin-order',
     product: {
       ...{ id: offered.productId, sellPrice: visaFee + serviceFee, visaFee, serviceFee },
+      applicationForm: formOf,
       identities: identities.map((identity) => ({
         identity,
         required: required.map((id) => ({ id, name: nameOf(id) })),

@@ -3,6 +3,7 @@ import { begunOrder, type NewOrder } from '../../../src/domain/order/order-chang
 import type { SimulatedPhone, Tab } from '../phone/phone';
 import { viewText, type BegunOrder, type BegunOrders } from '../promise/begun-order';
 import { offered } from '../server/catalogue-model';
+import { formOf } from '../server/offer-model';
 import type { Account, SimulatedServer } from '../server/simulated-server';
 import { statusIn } from '../server/form-state';
 import type { TableRow } from '../server/tables-model';
@@ -29,7 +30,7 @@ export interface AroundOrderScreens {
   readonly wasShown: (phone: string, values: readonly (string | null | undefined)[]) => void;
 }
 
-const product = { id: offered.productId, identities: [] };
+const product = { id: offered.productId, identities: [], applicationForm: formOf };
 /** The content of the change that begins an order. */
 export const content = {
   type: 'begin-order',
