@@ -242,7 +242,7 @@ describe('a passport is in an application once', () => {
     await submitFor(applicantId);
     const twice = await submitFor(otherId);
     expect(twice).toMatchObject(refused);
-    expect(twice.msg).toContain('correct or delete the other one first');
+    expect(twice.msg).toContain('delete that one first');
     // However it is typed, and with a mistyped state.
     const small = ananyasNumber.toLowerCase();
     expect(await submitFor(otherId, { passport_number: small })).toMatchObject(refused);
