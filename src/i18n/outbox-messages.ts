@@ -50,7 +50,6 @@ const catalogue = catalogueOf<OutboxMessages>()({
   'refused-deletion': 'The server refused this deletion ({status}).',
   'refused-without-words': 'Network Error -2',
   'changed-meanwhile': 'Something changed meanwhile. Open the application to see it.',
-  'visa-not-sold': 'This visa is no longer available for your nationality and residence.',
   'not-asked-for': 'The visa that you have chosen does not ask for this. It is kept, and not sent.',
   'arrived-changed': 'It arrived changed. It is sent again automatically.',
   'arrived-changed-twice': 'It arrived changed, twice. Try another network, or add it again.',

@@ -26,7 +26,6 @@ export interface ProblemMessages {
   /** It has arrived, and the server's answer differs from what was seen. */
   'changed-meanwhile': None;
   /** The visa of an order that has not arrived. */
-  'visa-not-sold': None;
   'not-asked-for': None;
   'arrived-changed': None;
   'arrived-changed-twice': None;

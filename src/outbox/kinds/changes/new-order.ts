@@ -9,7 +9,7 @@ import {
   type ProductSeen,
   productSeen,
 } from '../../../domain/order/order-change';
-import { type MessageKind, problemSaid, type StepContext } from '../../core/kind';
+import type { MessageKind, StepContext } from '../../core/kind';
 import { type ChangeItem, type ChangeMessage, changeSteps, contentOf } from './change-item';
 
 /** The server did not say what it offers now: nothing of the order is sent before it has. */
@@ -48,10 +48,8 @@ export const newOrder: MessageKind<ChangeItem> = {
   // A message to Support is no part of the application.
   holds: (item, other) => other.target.orderId === item.target.orderId && other.kind !== 'feedback',
   // Both say that this traveller cannot have it: the product as it is, or that there is none.
-  needs: ({ ret: code }) =>
-    code === ret.conflict || code === ret.notFound
-      ? { reason: 'not-sold', said: problemSaid({ code: 'visa-not-sold' }) }
-      : undefined,
+  needs: ({ ret: code, said }) =>
+    code === ret.conflict || code === ret.notFound ? { reason: 'not-sold', said } : undefined,
   async send(_item, context) {
     const begun = await contentOf('begin-order', context);
     const { id } = await context.call(orderCalls.addOrder, {
