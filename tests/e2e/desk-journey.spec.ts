@@ -172,7 +172,7 @@ test('one application from choosing a country to the visa on the phone: reviewed
   await findCase(mei, orderId);
   await expect(shownItem(mei)).toContainText(letter);
   const reviewed = mei.url();
-  await expect(mei.getByText('Approve sends the check')).toBeVisible();
+  await expect(mei.getByText('Fixed sends the check')).toBeVisible();
   await approveShown(mei);
   await expect(mei.getByText('Pre-check of Ananya passed')).toBeVisible();
   await expect.poll(status, { timeout: patience.work }).toBe('submitting-to-embassy');

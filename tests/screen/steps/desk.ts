@@ -106,7 +106,7 @@ export async function newCase(
 /** Waits until the shown item can be decided: approved, or first its warning confirmed. */
 export const expectDecidable = (page: Page): Promise<void> =>
   expect(
-    page.getByRole('button', { name: /^(Approve|I have seen it)$/, disabled: false }),
+    page.getByRole('button', { name: /^(Approve|Fixed|I have seen it)$/, disabled: false }),
   ).toBeVisible();
 
 /** Approves the shown item by its keys: over a warning by two. */
