@@ -6,7 +6,7 @@ interface Named {
   readonly firstName: string;
 }
 
-/** Whose passport it is, among the applicants of an order. */
+/** The owner of a passport, among the applicants of an order. */
 export type PassportOwner<Of extends Named> =
   /** Nothing speaks against the applicant to whom it is added. */
   | { readonly kind: 'fits' }
@@ -16,7 +16,7 @@ export type PassportOwner<Of extends Named> =
   | { readonly kind: 'nobodys'; readonly mayBe: boolean };
 
 /**
- * Whose passport it is that is added to an applicant. In doubt it fits: two applicants may have one
+ * The owner of a passport that is added to an applicant. In doubt it fits: two applicants may have one
  * name, and a child's passport may have its father's name after its own.
  */
 export function passportOwner<Of extends Named>(

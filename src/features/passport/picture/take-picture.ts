@@ -15,7 +15,7 @@ import { putAtOther } from '../owner/put-at-other';
 import { keepLook, lookAtNew } from '../phone-look';
 
 interface Steps {
-  /** Whose passport it is; asks the traveller if its name is not the applicant's. */
+  /** The owner of the passport; asks the traveller if its name is not the applicant's. */
   ask: (names: PassportNames) => OwnerAnswer | Promise<OwnerAnswer>;
   /** It was put at another applicant. */
   onPutAtOther: (target: DocumentTarget) => void;
