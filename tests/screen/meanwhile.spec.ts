@@ -1,3 +1,4 @@
+import { addDays } from '../../src/domain/calendar/calendar-date';
 import { paths } from '../../src/routing/paths';
 import { newPromoCode } from '../support/coupon-steps';
 import { readOrder, readyOrder } from '../support/order-steps';
@@ -175,16 +176,25 @@ test('what was added on this phone to an order that another phone cancels is sai
   expect(await statesOf(app)).toEqual([]);
 });
 
+async function chooseDate({ dialog }: App, which: 'first' | 'last'): Promise<void> {
+  await dialog.locator('td button:not([aria-disabled=true])')[which]().click();
+  await dialog.getByRole('button', { name: /^Arrive on/ }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Begins an order with the earliest possible arrival date. */
+async function beginDated(app: App): Promise<void> {
+  await beginOrder(app);
+  await app.page.getByRole('button', { name: 'Choose' }).first().click();
+  await chooseDate(app, 'first');
+}
+
 test('a date that became too early is not shown as kept, and another one is asked for', async ({
   app,
   traveller,
 }) => {
-  const { page, dialog } = app;
-  await beginOrder(app);
-  await page.getByRole('button', { name: 'Choose' }).first().click();
-  await dialog.locator('td button:not([aria-disabled=true])').first().click();
-  await dialog.getByRole('button', { name: /^Arrive on/ }).click();
-  await expect(dialog).toHaveCount(0);
+  const { page } = app;
+  await beginDated(app);
   app.line.answer('setArrivalDate', { ret: -1, msg: 'This day is too early.' });
   app.line.answer('order', { change: (body) => void (body.earliest_depart_date = '2099-01-02') });
   app.line.answer('addOrder', { pass: 'twice' });
@@ -193,10 +203,38 @@ test('a date that became too early is not shown as kept, and another one is aske
   await expect(page.getByRole('list', { name: 'Unchanged' })).not.toContainText('Arrival date');
   app.line.clear();
   await page.getByRole('button', { name: 'Choose another date' }).click();
-  await dialog.locator('td button:not([aria-disabled=true])').last().click();
-  await dialog.getByRole('button', { name: /^Arrive on/ }).click();
+  await chooseDate(app, 'last');
   await expect(question(app)).toHaveCount(0);
   await expect
     .poll(async () => (await readOrder(traveller, orderIdOf(app))).depart_date)
     .toBeDefined();
+});
+
+test('a price that rose is accepted only after a date that became too early was replaced, so the early one is never sent', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  await beginDated(app);
+  app.line.answer('product', {
+    change: (body) => {
+      body.visa_fee = (body.visa_fee ?? 0) + more;
+      body.sell_price = (body.sell_price ?? 0) + more;
+      const { earliest_depart_date: day } = body;
+      if (day !== undefined) body.earliest_depart_date = addDays(day, 3);
+    },
+  });
+  app.line.answer('addOrder', { pass: 'twice' });
+  await expect(page.getByRole('heading', { name: '2 things changed' })).toBeVisible({
+    timeout: patience.work,
+  });
+  await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Choose another date' }).click();
+  await chooseDate(app, 'last');
+  expect(app.line.countOf('setArrivalDate')).toBe(0);
+  await page.getByRole('button', { name: /^Accept/ }).click();
+  await expect
+    .poll(async () => (await readOrder(traveller, orderIdOf(app))).depart_date)
+    .toBeDefined();
+  expect(app.line.countOf('setArrivalDate')).toBe(1);
 });

@@ -4,6 +4,9 @@ import type { Disk } from '../phone/disk';
 export const itemOn = (disk: Disk, id: string): OutboxItem | undefined =>
   disk.stores.get('items')?.rows.get(`s${id}`)?.value as OutboxItem | undefined;
 
+export const itemsOn = (disk: Disk): readonly OutboxItem[] =>
+  [...(disk.stores.get('items')?.rows.values() ?? [])].map(({ value }) => value as OutboxItem);
+
 export const chunksOn = (disk: Disk, id: string): number => {
   const { rows } = disk.stores.get('chunks') ?? { rows: new Map<string, unknown>() };
   let count = 0;

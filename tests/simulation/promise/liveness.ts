@@ -1,7 +1,7 @@
 import type { OutboxItem } from '../../../src/outbox/core/item';
 import { sha256Of } from '../sha256';
 import type { Capture } from './capture';
-import { itemOn } from './items-on-disk';
+import { itemOn, itemsOn } from './items-on-disk';
 import type { Observed } from './observed';
 import { PromiseBroken } from './promise-broken';
 import type { UntoldPages } from './untold-pages';
@@ -49,12 +49,22 @@ export function livenessOf(observed: Observed, untold: UntoldPages) {
         !item ||
         ['done', 'needs-you', 'cancelled', 'unprepared'].includes(item.state) ||
         ['limit', ...waits].includes(item.lastProblem?.reason ?? '');
+      const restsBefore = ({ target: { applicantId } }: OutboxItem) =>
+        itemsOn(observed.diskOf(phone)).some(
+          (other) =>
+            other.kind === 'new-applicant' &&
+            other.target.applicantId === applicantId &&
+            other.state !== 'done' &&
+            rests(other),
+        );
       for (const capture of observed.captures) {
         if (capture.isOpen || capture.phone !== phone || capture.account !== account) continue;
         const item = itemOn(observed.diskOf(phone), capture.id);
         // One of the two may be an attempt that was under way.
         // Its order may wait; that is checked by itself.
         if (capture.applicant && !observed.isAtServer(capture.applicant)) continue;
+        // So may its applicant, who has arrived without an answer.
+        if (item && restsBefore(item)) continue;
         if (capture.applicant?.order.offer.isAsking) continue;
         if (rests(item) || rests(shown.get(capture.id) ?? item)) continue;
         throw new PromiseBroken('stuck', `${capture.id} is ${item?.state} while the app is open`);

@@ -9,7 +9,6 @@ import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { formatNearDay } from '../../../i18n/price-age';
 import { formatCalendarDate, formatMoney } from '../../../language/format';
 import { t } from '../../../language/translate';
-import { Button } from '../../../ui/actions/button';
 import { Card, CardRow } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
 import { Icon, IconTile } from '../../../ui/media/icon';
@@ -116,27 +115,18 @@ function PriceCard({
   );
 }
 
-function DateCard({ date, onChoose }: { date: DateTooEarly; onChoose: (() => void) | undefined }) {
-  return (
-    <Described
-      icon="calendar"
-      title={t('Your arrival date has become too early')}
-      detail={t('The day that you chose is not possible any more.')}
-    >
-      <OldAndNew
-        was={{ label: t('You chose'), value: formatCalendarDate(date.chosen) }}
-        now={{ label: t('Earliest now'), value: formatCalendarDate(date.earliest) }}
-      />
-      {onChoose && (
-        <div className={styles.choose}>
-          <Button variant="secondary" small full onClick={onChoose}>
-            {t('Choose another date')}
-          </Button>
-        </div>
-      )}
-    </Described>
-  );
-}
+const DateCard = ({ date }: { date: DateTooEarly }) => (
+  <Described
+    icon="calendar"
+    title={t('Your arrival date has become too early')}
+    detail={t('The day that you chose is not possible any more.')}
+  >
+    <OldAndNew
+      was={{ label: t('You chose'), value: formatCalendarDate(date.chosen) }}
+      now={{ label: t('Earliest now'), value: formatCalendarDate(date.earliest) }}
+    />
+  </Described>
+);
 
 /** The coupon that the traveller chose for the order and that cannot be used any more. */
 export const LostCouponCard = ({ reason }: { reason: LostCoupon }) => (
@@ -166,16 +156,15 @@ export const Described = ({ icon, title, detail, children }: DescribedProps) => 
 
 interface Props extends OrderProps {
   difference: Difference;
-  onChooseDate: (() => void) | undefined;
 }
 
 /** One thing that has changed: what was, and what is. */
-export function DifferenceCard({ difference, order, meanwhile, onChooseDate }: Props) {
+export function DifferenceCard({ difference, order, meanwhile }: Props) {
   switch (difference.kind) {
     case 'price':
       return <PriceCard price={difference} order={order} meanwhile={meanwhile} />;
     case 'date':
-      return <DateCard date={difference} onChoose={onChooseDate} />;
+      return <DateCard date={difference} />;
     case 'not-sold':
       return (
         <Described

@@ -181,8 +181,6 @@ export function MeanwhileScreen({ order, meanwhile, barActions, onDiscard, onCho
                 difference={difference}
                 order={order}
                 meanwhile={meanwhile}
-                // Without anything to accept it is the screen's own button.
-                onChooseDate={accept && onChooseDate}
               />
             ))}
             {lost && <LostCouponCard reason={lost} />}

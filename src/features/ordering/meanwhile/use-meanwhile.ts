@@ -39,7 +39,10 @@ export interface Meanwhile {
   /** When the offer was seen, and when the server had another one, in milliseconds since 1970. */
   seenAt: number;
   foundAt: number;
-  /** Undefined if there is nothing to accept: the visa is not sold, or only the date is too early. */
+  /**
+   * Undefined if there is nothing to accept: the visa is not sold, or the date is too early. Another one is
+   * chosen first, because the accepted order would be sent with this one, which the server refuses.
+   */
   accept: (() => void) | undefined;
   /** Asks the server once more; undefined if it is asked anyway. */
   checkAgain: (() => void) | undefined;
@@ -105,7 +108,7 @@ export function useMeanwhile(order: Order | undefined, updatedAt: number): Meanw
     differences,
     seenAt: begun.seenAt,
     foundAt: asked ? (item.arrived?.at ?? updatedAt) : updatedAt,
-    accept: isSold && offer.length > 0 ? (asked ? acceptAsked : acceptLater) : undefined,
+    accept: isSold && offer.length > 0 && !date ? (asked ? acceptAsked : acceptLater) : undefined,
     checkAgain: asked && !isSold ? () => void retryItem(item.id) : undefined,
   };
 }
