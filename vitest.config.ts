@@ -36,9 +36,32 @@ const embeddedAlone = ['tests/api/process.test.ts'];
 
 /** The dearest proofs of their kind, each of which has a cheaper one beside it. */
 const apiSweeps: readonly string[] = [
-  'tests/api/desk/many-messages.test.ts',
-  'tests/api/recognition-flood.test.ts',
-];
+  'backup-killed',
+  'desk/many-messages',
+  'document-retention',
+  'every-limit',
+  'heavy-work',
+  'hostile-bodies',
+  'hostile-resumable',
+  'hostile-uploads',
+  'late-of-erased',
+  'mail-languages',
+  'newest-wish',
+  'operations-database',
+  'orphans',
+  'page-settings',
+  'payments-random',
+  'payments-sandbox',
+  'payments-ways',
+  'recognition-flood',
+  'restored',
+  'resuming',
+  'scanned-files',
+  'sealed-audit',
+  'security-months',
+  'told-in-trouble',
+  'visa-passes',
+].map((name) => `tests/api/${name}.test.ts`);
 
 const builtWorker = 'tests/support/built-worker.ts';
 
