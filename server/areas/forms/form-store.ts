@@ -16,24 +16,36 @@ import type { ApplicationFormRequirement, Catalogue } from '../catalogue/catalog
 import { lockApplicant } from '../applications/find-applicant';
 import { offerOf } from '../applications/order-offer';
 import type { Db } from '../../infra/db/tables';
-import { loadKnownAnswers } from './form-rows';
+import { type FormRows, loadKnownAnswers, loadSuggestions } from './form-rows';
 import { askedQuestions } from './questions';
 
 /** The form of an applicant, with the destination's rules for it. */
 interface FoundForm extends FormState {
   readonly applicantId: string;
   readonly form: ApplicationFormRequirement;
+  readonly rows: FormRows;
+}
+
+/**
+ * The form of an applicant as its page shows it, with what it may take from others; locks the order.
+ * @throws {Refusal} if there is no form
+ */
+export async function formForPage(
+  db: Db,
+  catalogue: Catalogue,
+  applicantId: string,
+): Promise<{ country: string; state: FormState }> {
+  const found = await findForm(db, catalogue, applicantId);
+  const { applicantId: _, form, rows, ...state } = found;
+  const suggested = await loadSuggestions(db, rows, state);
+  return { country: form.country, state: { ...state, suggested } };
 }
 
 /**
  * The form of an applicant; locks the order.
  * @throws {Refusal} if there is no form
  */
-export async function findForm(
-  db: Db,
-  catalogue: Catalogue,
-  applicantId: string,
-): Promise<FoundForm> {
+async function findForm(db: Db, catalogue: Catalogue, applicantId: string): Promise<FoundForm> {
   const { applicant, order } = await lockApplicant(db, applicantId);
   const { product, destination } = offerOf(catalogue, order);
   if (!product.applicationForm) throw notFound('document');
@@ -50,6 +62,7 @@ export async function findForm(
     applicantId,
     firstName: applicant.first_name,
     form: product.applicationForm,
+    rows: { applicant, order },
     name: product.applicationForm.name,
     lang: product.applicationForm.lang,
     destination: destination.name,
