@@ -93,7 +93,7 @@ export interface KnownAnswer {
 }
 export type KnownAnswers = Readonly<Record<string, KnownAnswer>>;
 
-/** Whose answer a suggested one is: of another applicant of the order, or of an earlier application. */
+/** The source of a suggested answer: another applicant of the order, or an earlier application. */
 export interface SuggestionSource {
   readonly applicantId: string;
   readonly firstName: string;

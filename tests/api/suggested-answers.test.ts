@@ -98,7 +98,7 @@ test('an applicant is offered another one’s answers about home and journey, wh
   expect(typed).toEqual({});
   const { home_address: _home, phone: _phone, ...rest } = answers;
   expect(await change(leela, second, rest, 1)).toMatchObject({ ret: -5 });
-  // What was answered, or answered and taken away, is offered no more.
+  // An answer that was given, or given and taken away, is offered no more.
   await change(leela, second, { phone: '+65 1', home_address: '' });
   const left = Object.keys(await suggestedTo(leela, second));
   expect(left).not.toContain('phone');

@@ -73,7 +73,7 @@ for (const engine of ['chromium', 'firefox'] as const)
         .first()
         .click();
       await openParts(formIn(other));
-      // What waits on this phone for the one is offered to the other.
+      // An answer that waits on this phone for the one is offered to the other.
       await expect(formIn(other).locator('.chip:visible')).toHaveText(['from Meera', 'from Meera']);
       const confirm = formIn(other).getByRole('button', { name: 'Correct for Asha, too' });
       await confirm.first().click();

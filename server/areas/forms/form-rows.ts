@@ -94,7 +94,7 @@ export async function loadKnownAnswers(db: Db, { applicant, order }: Facts): Pro
 const mostEarlierOrders = 20;
 
 /**
- * What a form may take from the typed answers of the order's other applicants, the newest first, then from
+ * The answers that a form may take from the typed answers of the order's other applicants, the newest first, then from
  * complete forms of its owner's other orders, likewise. Deleted forms have no rows, so nothing is left of them.
  */
 export async function loadSuggestions(

@@ -50,7 +50,7 @@ export function suggestedAnswers(
   return suggested;
 }
 
-/** What a state suggests, as sources. */
+/** The suggestions of a state, as sources. */
 const toldSources = ({ suggested = {} }: Pick<FormState, 'suggested'>): SourceForm[] =>
   Object.entries(suggested).map(([question, { answer, source }]) => ({
     source,

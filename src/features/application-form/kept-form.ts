@@ -104,7 +104,7 @@ async function readAnswers(of: FormOwner, askedAt: number) {
 }
 
 /**
- * What this phone knows of the forms of the order's other applicants.
+ * The knowledge of this phone of the forms of the order's other applicants.
  * @param askedAt when the page was asked for that may lack the newer answers
  */
 export async function readOthers(

@@ -24,7 +24,7 @@ function isOpen(name: string): boolean {
   return Boolean(field.closest('.question')?.querySelector('[aria-invalid]'));
 }
 
-/** What one may leave out counts as long as it waits to be confirmed: nothing that is shown is silently left out. */
+/** An answer that one may leave out counts as long as it waits to be confirmed: nothing that is shown is silently left out. */
 const counts = (field: HTMLInputElement): boolean =>
   !field.closest('.question')?.matches(':has(.optional)') ||
   field.closest('.suggested') !== null ||
