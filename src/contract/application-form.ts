@@ -114,7 +114,7 @@ export type SuggestedAnswers = Readonly<Record<string, SuggestedAnswer>>;
 export interface OtherApplicant {
   readonly applicantId: string;
   readonly firstName: string;
-  /** What is typed into their form, as far as this phone has seen it. */
+  /** The answers that are typed into their form, as far as this phone has seen it. */
   readonly typed: Answers;
   /** Those answers that a page of the server's may lack. */
   readonly newer: Answers;
