@@ -98,30 +98,6 @@ test(
   },
 );
 
-test(
-  'without a network it is there for all at once, and arrives once for each',
-  sweep,
-  async ({ app, traveller, site }) => {
-    const { page } = app;
-    const order = await demoOrder(site, traveller, 'started');
-    await app.visit(documentOf(order, flight));
-    await expect(page.getByText('Nothing added yet')).toBeVisible();
-    await page.context().setOffline(true);
-    await choose(page, both);
-    await page.getByRole('button', { name: 'Use for both' }).click();
-    await expect(question(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Back' }).click();
-    await page.getByRole('link', { name: /Kabir/ }).click();
-    const row = page.getByRole('listitem').filter({ hasText: flight });
-    await expect(row).toContainText('Saved on this phone');
-    await page.context().setOffline(false);
-    await expect.poll(() => digestsOf(traveller, order, 1)).toHaveLength(1);
-    await expect.poll(() => digestsOf(traveller, order, 0)).toHaveLength(1);
-    await expect(row).toContainText('Uploaded');
-    expect(await digestsOf(traveller, order, 1)).toEqual(await digestsOf(traveller, order, 0));
-  },
-);
-
 /** An order with the same ticket for both, whose first applicant's document is open. */
 async function sharedTicket(app: App, traveller: Account, order: Order): Promise<string[]> {
   await ticketAdded(app, order);
