@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ret } from '../../../src/contract/envelope';
 import { Refusal } from '../../errors/refusal';
 import type { Db } from '../db/tables';
+import type { FileType } from '../files/file-type';
 
 /** A reference to an upload of a user. */
 export interface NamedUpload {
@@ -65,7 +66,7 @@ export const shownUpload = (db: Db, id: string) =>
 export async function describeUploads(
   db: Db,
   ids: readonly string[],
-): Promise<Map<string, { readonly mime_type: string; readonly size: number }>> {
+): Promise<Map<string, { readonly mime_type: FileType; readonly size: number }>> {
   if (ids.length === 0) return new Map();
   const found = await db
     .selectFrom('uploads')
