@@ -9,7 +9,6 @@ import { usualRetention } from '../../server/settings/retention';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import {
   ananyasPassport as passport,
-  kenya,
   newApplicant,
   newOrder,
   newUpload,
@@ -39,8 +38,8 @@ const people = async (request: object = {}) => (await traveller.call('people', r
 const personal = async () => (await people()).people_list;
 
 /** An applicant of a new application, with a passport and perhaps a photo. */
-async function applied(said: object = {}, product: object = kenya, photo = false) {
-  const orderId = await newOrder(traveller, product as typeof kenya);
+async function applied(said: object = {}, product: object = uae, photo = false) {
+  const orderId = await newOrder(traveller, product as typeof uae);
   const applicantId = await newApplicant(traveller, orderId);
   const elec_key = await newUpload(traveller);
   const filled = { ...passport, ...said, applicant_id: applicantId, elec_key };
@@ -55,8 +54,8 @@ async function handPhotoIn(applicant_id: string) {
   expect(submitted).toMatchObject({ ret: 0 });
 }
 
-async function fresh(product: object = kenya) {
-  const orderId = await newOrder(traveller, product as typeof kenya);
+async function fresh(product: object = uae) {
+  const orderId = await newOrder(traveller, product as typeof uae);
   return { orderId, applicant_id: await newApplicant(traveller, orderId) };
 }
 
@@ -361,10 +360,10 @@ describe('a person who is used', () => {
     await applied();
     const { db, blobs, clock } = server.services;
     const later = (days: number) => new Date(clock().getTime() + days * day);
-    const retention = { ...usualRetention, documents: 30 };
-    await applyRetention(db, blobs, later(29), retention);
+    const retention = { ...usualRetention, documents: 20 };
+    await applyRetention(db, blobs, later(19), retention);
     expect(await personal()).toHaveLength(1);
-    await applyRetention(db, blobs, later(31), retention);
+    await applyRetention(db, blobs, later(21), retention);
     expect(await personal()).toEqual([]);
   });
 });
@@ -378,5 +377,10 @@ async function again(): Promise<Pick<Traveller, 'token' | 'call' | 'send'>> {
     .select('id')
     .executeTakeFirstOrThrow();
   const token = await openSession(db, { userId: id, device: 'Chrome' }, clock());
-  return travellerOf(server, { email: traveller.email, token });
+  const plain = travellerOf(server, { email: traveller.email, token });
+  return {
+    ...plain,
+    call: (name, request, options) => plain.call(name, request, { date: clock(), ...options }),
+    send: (file, options) => plain.send(file, { date: clock(), ...options }),
+  };
 }

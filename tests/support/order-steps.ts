@@ -83,7 +83,7 @@ export async function readyOrder(
 /** A person whom an account keeps: an applicant of its own whose passport was submitted. */
 export async function keptPerson(traveller: Traveller): Promise<{ person_id: string }> {
   await traveller.call('keepPeople', { kept: 'on' });
-  const applicant_id = await newApplicant(traveller, await newOrder(traveller));
+  const applicant_id = await newApplicant(traveller, await newOrder(traveller, uae));
   const elec_key = await newUpload(traveller);
   await traveller.call('submitPassport', { applicant_id, elec_key, ...ananyasPassport });
   const { body, msg } = await traveller.call('people', {});
