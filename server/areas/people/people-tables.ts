@@ -54,7 +54,7 @@ export interface PersonApplicantTable {
   order_id: string;
   /** Null: the owner has removed the person, and the applicant shows nobody any more. */
   person_id: string | null;
-  /** What the applicant got of the person, and when that was handed in: it is no newer now. */
+  // The choice goes first: keeping a person holds it, so nobody is kept behind the erasure.
   passport_upload_id: Generated<string | null>;
   passport_from: Generated<Date | null>;
   photo_upload_id: Generated<string | null>;
