@@ -1,3 +1,5 @@
+import { passportNameMax } from '../limits';
+
 /*
  * Names too long for a passport's zone are cut (ICAO 9303, part 4): its last character is then a
  * letter, not a filler. So names that fill their place may be whole or go on: that cannot be known
@@ -89,4 +91,15 @@ export const withoutFilling = <Of extends Names>(names: Of): Of =>
 export function fullName(names: Names): string {
   const { givenName, surname } = withoutFilling(names);
   return `${givenName} ${surname}`.trim();
+}
+
+/** A name in the letters of a passport, as it is written elsewhere: 'LEELA RAO' is 'Leela Rao'. */
+export const writtenName = (name: string): string =>
+  name.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+
+/** The name of an applicant by their passport: the given names, or the only name. */
+export function firstNameIn(names: Names): string {
+  const { givenName, surname } = withoutFilling(names);
+  const words = (givenName.trim() || surname.trim()).replace(/[^\p{L}\p{M}]+/gu, ' ').trim();
+  return writtenName(words).slice(0, passportNameMax).trim();
 }

@@ -144,12 +144,14 @@ function outcomeOf(id: string, userId: string): Promise<Outcome> {
  * Saves a change on this phone and begins its delivery. With a network it waits for the server, so that
  * a refusal is shown where the traveller made the change; a new one that is refused there is not kept.
  * @param onSaved from now on it is on this phone: a draft of it is not needed any more
+ * @param keepsFiles files for a new applicant were there before, and stay if that one is refused
  * @returns 'saved' if it still waits, on this phone
  * @throws {ChangeRefusedError|NoRoomError|SealingError}
  */
 export async function makeChange(
   change: NamedChange,
   onSaved?: () => void,
+  keepsFiles = false,
 ): Promise<'arrived' | 'saved'> {
   const userId = currentOwnerId();
   if (userId === undefined) throw new TypeError('The session has ended.');
@@ -162,7 +164,8 @@ export async function makeChange(
   if (result.state !== 'refused') return result.state;
   // Files may belong to an item that was there before: the traveller decides. Where storage fails the
   // refusal is told nevertheless, and the item needs the traveller.
-  if (made.isNew) await removeItem(made.item.id).catch(console.warn);
+  if (made.isNew)
+    await removeItem(made.item.id, { keepsChildren: keepsFiles }).catch(console.warn);
   throw new ChangeRefusedError(itemProblemWords(result.problem) ?? '');
 }
 

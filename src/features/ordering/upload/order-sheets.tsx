@@ -27,6 +27,7 @@ import { latePart } from '../../../ui/overlays/late-part';
 import { Sheet } from '../../../ui/overlays/sheet';
 import { isApplicantEdit } from './order-drafts';
 import { ApplicantForm } from './applicant-form-sheet';
+import type { PassportCamera } from './passport-scan';
 import { useUnsentWords } from '../../../outbox/orders/use-unsent';
 import { useCancelOrder } from './order-changes';
 
@@ -141,6 +142,7 @@ interface ApplicantSheetProps {
   /** Absent for a new applicant. */
   applicant?: Applicant | undefined;
   items: readonly FileItem[];
+  Camera?: PassportCamera | undefined;
   onClose: () => void;
 }
 
@@ -163,11 +165,12 @@ interface Props {
   order: Order;
   items: readonly FileItem[];
   sheet: OpenSheet;
+  Camera?: PassportCamera | undefined;
   onClose: () => void;
 }
 
 /** The open sheet of the upload page. */
-export function OrderSheets({ order, items, sheet, onClose }: Props) {
+export function OrderSheets({ order, items, sheet, Camera, onClose }: Props) {
   switch (sheet.kind) {
     case 'date': {
       const today = localDateOf(clock.now());
@@ -177,7 +180,7 @@ export function OrderSheets({ order, items, sheet, onClose }: Props) {
       const shownId = sheet.applicantId && pageIds.present(sheet.applicantId);
       const applicant = order.applicants.find(({ id }) => id === shownId);
       if (sheet.applicantId !== undefined && !applicant) return <ApplicantGone onClose={onClose} />;
-      return <ApplicantSheet order={order} applicant={applicant} items={items} onClose={onClose} />;
+      return <ApplicantSheet {...{ order, applicant, items, Camera, onClose }} />;
     }
     case 'cancel':
       return isPhoneId(order.id) ? (

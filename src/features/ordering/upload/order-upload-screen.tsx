@@ -34,6 +34,7 @@ import { useMeanwhile, useNotSold } from '../meanwhile/use-meanwhile';
 import { OrderPlaceholder } from '../order-placeholder';
 import { logInToSend, useIsVisitors, VisitorsNotice } from '../visitor/visitors-notice';
 import { type OpenSheet, OrderSheets } from './order-sheets';
+import type { PassportCamera } from './passport-scan';
 import { UploadOverview } from './upload-overview';
 import { pageIds, useAddressIds } from '../../../queries/phone-ids';
 
@@ -109,10 +110,11 @@ function NextFooter({ order, step, onAddApplicant, onChooseDate }: NextFooterPro
 interface Props {
   /** Renders an applicant's documents beside the list, on wide screens. */
   renderDocuments?: (orderId: string, applicantId: string) => ReactNode;
+  Camera?: PassportCamera;
 }
 
 /** 'Uploading documents': everything an order needs before it can be paid. */
-export function OrderUploadScreen({ renderDocuments }: Props) {
+export function OrderUploadScreen({ renderDocuments, Camera }: Props) {
   const { orderId: id } = useAddressIds();
   const query = useOrder(id, { live: true });
   const { data: order } = query;
@@ -215,7 +217,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
     <>
       {page}
       {order && sheet && (
-        <OrderSheets order={order} items={items} sheet={sheet} onClose={closeSheet} />
+        <OrderSheets {...{ order, items, sheet, Camera }} onClose={closeSheet} />
       )}
     </>
   );
