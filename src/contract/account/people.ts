@@ -41,6 +41,8 @@ const person = {
   passport: v.optional(passportInList),
   /** Kept on when the passport is not, because it has expired. */
   expire_date: someText,
+  /** When the passport was handed in. */
+  passport_time: v.optional(instant),
   /** When the last photo was handed in. */
   photo_time: v.optional(instant),
   /** Of its small picture, signed and short-lived; absent once the photo is too old for any visa. */
@@ -55,6 +57,7 @@ const person = {
 const personNames = {
   person_id: 'id',
   identity_id: 'identity',
+  passport_time: 'passportAt',
   photo_time: 'photoAt',
   application_count: 'applicationCount',
   order_list: 'orderIds',

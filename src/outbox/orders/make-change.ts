@@ -1,4 +1,5 @@
-import type { ChangeContent } from '../../domain/order/order-change';
+import type { ChangeContent, NewApplicant, PersonUse } from '../../domain/order/order-change';
+import { phoneIdOf } from '../../domain/order/phone-id';
 import { itemProblemWords } from '../../i18n/outbox-messages';
 import { onlineAtom } from '../../services/connection';
 import { ChangeRefusedError } from '../../services/describe-problem';
@@ -9,7 +10,7 @@ import { visitorOwnerId } from '../../storage/user-keys';
 import { sealing } from '../capture/seal-captured';
 import { togetherApplier } from '../core/apply-together';
 import { isUnsent, type OutboxItem, type Problem } from '../core/item';
-import { sealChange } from '../core/seal-item';
+import { sealChange, sealChanges } from '../core/seal-item';
 import { itemKey, openFields, sealFields } from '../core/sealed-content';
 import { serverIds } from '../core/server-ids';
 import type { ChangeItem } from '../kinds/changes/change-item';
@@ -167,6 +168,36 @@ export async function makeChange(
   if (made.isNew)
     await removeItem(made.item.id, { keepsChildren: keepsFiles }).catch(console.warn);
   throw new ChangeRefusedError(itemProblemWords(result.problem) ?? '');
+}
+
+/** Somebody who is kept, as an applicant. */
+export interface PersonChosen {
+  applicant: NewApplicant;
+  use: PersonUse;
+}
+
+/**
+ * Adds people who are kept, each as an applicant and what is used again of them, in one transaction: a
+ * page that ends at any moment leaves all of them, or none. Everything else happens as after other changes.
+ * @throws {NoRoomError|SealingError}
+ */
+export async function addPeople(orderId: string, people: readonly PersonChosen[]): Promise<void> {
+  const userId = currentOwnerId();
+  if (userId === undefined) throw new TypeError('The session has ended.');
+  const changes = people.flatMap(({ applicant, use }) => {
+    const target = {
+      orderId: ids.present(orderId),
+      applicantId: phoneIdOf(crypto.randomUUID()),
+      applicantName: applicant.firstName,
+    };
+    return [applicant, use].map((content) => ({
+      kind: changeKinds[content.type],
+      change: { userId, target, content },
+    }));
+  });
+  const sealed = saving.then(() => sealChanges(sealing, changes));
+  saving = sealed.catch(() => undefined);
+  for (const item of await sealed) startDelivery(item);
 }
 
 const applyTogether = togetherApplier(openDatabase, outboxKinds);

@@ -5,7 +5,7 @@ import { type Order, orderCalls } from '../../../contract/orders';
 import { phoneIdOf } from '../../../domain/order/phone-id';
 import { t } from '../../../language/translate';
 import { itemProblemWords, outboxWords } from '../../../i18n/outbox-messages';
-import { isAsking, mayRetry, type OutboxItem } from '../../../outbox/core/item';
+import { isAsking, isNotUsed, mayRetry, type OutboxItem } from '../../../outbox/core/item';
 import { outboxKinds } from '../../../outbox/kinds/outbox-kinds';
 import { retryItem } from '../../../outbox/page/outbox';
 import type { PassportItem } from '../../../outbox/kinds/passport';
@@ -68,7 +68,7 @@ function RefusedChange({ item }: { item: OutboxItem }) {
             )}
             {!isAsking(item) && (
               <Button variant="card" small onClick={makes ? () => setAsking(true) : discard}>
-                {t('Discard')}
+                {isNotUsed(item) ? t('OK') : t('Discard')}
               </Button>
             )}
           </>

@@ -1,0 +1,92 @@
+import type { PersonInList } from '../../contract/account/people';
+import { type Identity, isKnown } from '../../contract/codes';
+import type { CalendarDate } from '../calendar/calendar-date';
+import type { PersonUse } from '../order/order-change';
+import { neededUntil } from '../passport/passport-expiry';
+import { fullName, writtenName } from '../passport/passport-names';
+
+/** The name of a person in lists: of the passport, else the first name. */
+export const personName = ({ firstName, passport }: PersonInList): string =>
+  passport
+    ? writtenName(fullName({ givenName: passport.given_name, surname: passport.surname }))
+    : firstName;
+
+/** By what somebody is told from others of the same name. */
+export type PersonMark =
+  | { readonly kind: 'birth-year'; readonly year: string }
+  | { readonly kind: 'passport'; readonly end: string };
+
+const yearOf = ({ birthday }: { readonly birthday: string }): string => birthday.slice(0, 4);
+
+/** The marks of people who share their names, by id; the year of birth where it differs. */
+export function personMarks(people: readonly PersonInList[]): ReadonlyMap<string, PersonMark> {
+  const marks = new Map<string, PersonMark>();
+  for (const { id, passport, ...person } of people) {
+    const name = plain(personName({ id, passport, ...person }));
+    const others = people.filter((each) => each.id !== id && plain(personName(each)) === name);
+    if (others.length === 0 || !passport) continue;
+    const year = yearOf(passport);
+    const isOwn = others.every((each) => each.passport && yearOf(each.passport) !== year);
+    marks.set(
+      id,
+      isOwn ? { kind: 'birth-year', year } : { kind: 'passport', end: passport.number_end },
+    );
+  }
+  return marks;
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+
+/** Whether every word of a search begins a word of the name, in any case and with any accents. */
+export function fitsSearch(person: PersonInList, search: string): boolean {
+  const words = plain(`${personName(person)} ${person.firstName}`).split(/\s+/);
+  return plain(search)
+    .split(/\s+/)
+    .filter((each) => each !== '')
+    .every((each) => words.some((word) => word.startsWith(each)));
+}
+
+/** A passport that does not last for the journey. */
+export type PassportDoubt =
+  | { readonly kind: 'ended'; readonly on: CalendarDate }
+  | { readonly kind: 'ends'; readonly on: CalendarDate; readonly needed: CalendarDate };
+
+/** What speaks against the passport that is kept of a person; undefined if nothing does. */
+export function passportDoubt(
+  { passport, expire_date }: PersonInList,
+  today: CalendarDate,
+  arrival: CalendarDate | undefined,
+): PassportDoubt | undefined {
+  const on = passport?.expire_date ?? expire_date;
+  if (on === undefined) return undefined;
+  if (on <= today) return { kind: 'ended', on };
+  const needed = neededUntil(on, today, arrival);
+  return needed === undefined ? undefined : { kind: 'ends', on, needed };
+}
+
+/** The occupation of last time, if the order offers it. */
+export const usualOccupation = (
+  { identity }: PersonInList,
+  occupations: readonly Identity[],
+): Identity | undefined =>
+  identity !== undefined && isKnown(identity)
+    ? occupations.find((each) => each === identity)
+    : undefined;
+
+/** What is used again of a person from this day on. */
+export function useOf(
+  { id, passport, passportAt, photo_url, photoAt, lastUsedAt }: PersonInList,
+  today: CalendarDate,
+): PersonUse {
+  return {
+    type: 'use-person',
+    personId: id,
+    ...(passport && passport.expire_date > today && { passportFrom: passportAt ?? lastUsedAt }),
+    // A photo that is too old for any visa has no picture in the list.
+    ...(photo_url !== undefined && photoAt !== undefined && { photoFrom: photoAt }),
+  };
+}
