@@ -76,3 +76,5 @@ export const passportSupported = { months: 6, days: 10 } as const;
 export const passportWarningMonths = 9;
 /** Of an application: a coach party. It also bounds the work of loading an order completely. */
 export const mostApplicants = 50;
+/** For so many months a photo is recent, as all requirements of photos say. */
+export const photoRecentMonths = 6;
