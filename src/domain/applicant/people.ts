@@ -78,7 +78,7 @@ export const usualOccupation = (
     : undefined;
 
 /** What is used again of a person from this day on. */
-export function useOf(
+export function usedAgainOf(
   { id, passport, passportAt, photo_url, photoAt, lastUsedAt }: PersonInList,
   today: CalendarDate,
 ): PersonUse {

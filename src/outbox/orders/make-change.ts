@@ -1,3 +1,5 @@
+import type { Identity } from '../../contract/codes';
+import type { Order } from '../../contract/orders';
 import type { ChangeContent, NewApplicant, PersonUse } from '../../domain/order/order-change';
 import { phoneIdOf } from '../../domain/order/phone-id';
 import { itemProblemWords } from '../../i18n/outbox-messages';
@@ -16,6 +18,7 @@ import { serverIds } from '../core/server-ids';
 import type { ChangeItem } from '../kinds/changes/change-item';
 import { changeKinds, isChange } from '../kinds/order-changes';
 import { outboxKinds } from '../kinds/outbox-kinds';
+import { knownMaterials } from './known-materials';
 import { type EarlierChange, planChange, type WantedChange } from './plan-change';
 import { announce, onOutboxChange } from '../page/outbox-changes';
 import { removeDraft, removeItem, startDelivery } from '../page/outbox';
@@ -170,9 +173,10 @@ export async function makeChange(
   throw new ChangeRefusedError(itemProblemWords(result.problem) ?? '');
 }
 
-/** Somebody who is kept, as an applicant. */
+/** Somebody who was chosen of the people who are kept. */
 export interface PersonChosen {
-  applicant: NewApplicant;
+  firstName: string;
+  identity: Identity;
   use: PersonUse;
 }
 
@@ -181,21 +185,24 @@ export interface PersonChosen {
  * page that ends at any moment leaves all of them, or none. Everything else happens as after other changes.
  * @throws {NoRoomError|SealingError}
  */
-export async function addPeople(orderId: string, people: readonly PersonChosen[]): Promise<void> {
+export async function addPeople(order: Order, people: readonly PersonChosen[]): Promise<void> {
   const userId = currentOwnerId();
   if (userId === undefined) throw new TypeError('The session has ended.');
-  const changes = people.flatMap(({ applicant, use }) => {
+  const changes = people.map(async ({ firstName, identity, use }) => {
+    const materials = await knownMaterials(order, identity);
+    const applicant: NewApplicant = { type: 'add-applicant', firstName, identity, materials };
     const target = {
-      orderId: ids.present(orderId),
+      orderId: ids.present(order.id),
       applicantId: phoneIdOf(crypto.randomUUID()),
-      applicantName: applicant.firstName,
+      applicantName: firstName,
     };
     return [applicant, use].map((content) => ({
       kind: changeKinds[content.type],
       change: { userId, target, content },
     }));
   });
-  const sealed = saving.then(() => sealChanges(sealing, changes));
+  const made = (await Promise.all(changes)).flat();
+  const sealed = saving.then(() => sealChanges(sealing, made));
   saving = sealed.catch(() => undefined);
   for (const item of await sealed) startDelivery(item);
 }

@@ -25,6 +25,7 @@ import {
   changeEdit,
   shownValues,
 } from './order-drafts';
+import { KeepPeopleQuestion } from './keep-people-question';
 import { type PassportCamera, type PassportScan, ScanCard, usePassportScan } from './passport-scan';
 import { ChangedElsewhere, useDeleteApplicant, useSaveApplicant } from './order-changes';
 
@@ -88,6 +89,8 @@ interface Props {
   onType: (typed: ApplicantEdit | undefined) => void;
   onClose: () => void;
   Camera?: PassportCamera | undefined;
+  /** Leads to the people who are kept. */
+  onPeople?: () => void;
 }
 
 /** The form of an applicant. The draft is kept until it is sent or discarded. */
@@ -124,6 +127,7 @@ function FormSheet({
   onType,
   onClose,
   Camera,
+  onPeople,
   scan,
   onName,
 }: FormProps) {
@@ -217,6 +221,11 @@ function FormSheet({
               />
             </ChangedElsewhere>
           )}
+          {onPeople && (
+            <Button full variant="outlined" icon="user" onClick={onPeople}>
+              {t('From earlier applications')}
+            </Button>
+          )}
           {scan && onName && (
             <ScanCard {...{ scan, order, onName, Camera }} typed={words.firstName} />
           )}
@@ -247,6 +256,7 @@ function FormSheet({
               </Button>
             </div>
           )}
+          {!applicant && <KeepPeopleQuestion />}
           {applicant && (
             <DeleteApplicant
               orderId={order.id}

@@ -8,6 +8,7 @@ import { useBarActions } from '../../../services/bar-actions';
 import { useOpenOverlay } from '../../../services/overlays';
 import { useIsWide } from '../../../platform/wide-screen';
 import { useDataAge } from '../../../queries/data-age';
+import { usePeople } from '../../../queries/people-query';
 import { useOrder } from '../../../outbox/orders/use-order';
 import { isMissing } from '../../../queries/order-query';
 import { reachedByBack } from '../../../routing/app-router';
@@ -120,6 +121,8 @@ export function OrderUploadScreen({ renderDocuments, Camera }: Props) {
   const { data: order } = query;
   const items = useFileItems().filter(({ target }) => target.orderId === id);
   const hasUnsent = useHasUnsentChanges(id);
+  // Asked for here, so that adding applicants offers them at once, and without a network.
+  usePeople();
   const meanwhile = useMeanwhile(order, query.dataUpdatedAt);
   const notSold = useNotSold(order);
   const [sheet, setSheet] = useState<OpenSheet>();
