@@ -7,6 +7,7 @@ import type { HandlersOf } from '../../handler';
 import type { Db } from '../../infra/db/tables';
 import { transact } from '../../infra/db/transact';
 import { fileLink } from '../../infra/files/file-links';
+import { describeUploads } from '../../infra/uploads/own-uploads';
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';
 import type { Services } from '../../services';
 import { findOrder } from '../applications/find-order';
@@ -44,11 +45,24 @@ function fits({ row, knownAs }: Person, search: string): boolean {
 
 type Links = Awaited<ReturnType<typeof applicantsOfPeople>>;
 
+interface PersonView {
+  readonly now: Date;
+  readonly files: Awaited<ReturnType<typeof describeUploads>>;
+  readonly linkTo: (uploadId: string) => string;
+}
+
+/** The pictures of these people's passports. */
+const passportFilesOf = (db: Db, people: readonly Person[]) =>
+  describeUploads(
+    db,
+    people.flatMap(({ row }) => row.passport_upload_id ?? []),
+  );
+
 /** A person as a list shows it; what has expired or is too old is as if it had gone already. */
 function wirePerson(
   { id, row, passport, knownAs, answers }: Person,
   links: Links,
-  { now, linkTo }: { now: Date; linkTo: (uploadId: string) => string },
+  { now, files, linkTo }: PersonView,
 ) {
   const orderIds = [
     ...new Set(links.filter((link) => link.person_id === id).map((link) => link.order_id)),
@@ -67,6 +81,7 @@ function wirePerson(
       ...{ birthday: valid.birthday, expire_date: valid.expireDate },
     },
     expire_date: knownAs.expireDate,
+    passport_time: valid && files.get(row.passport_upload_id ?? '')?.first_at.toISOString(),
     photo_time: row.photo_at?.toISOString(),
     photo_url: thumbnail ? linkTo(thumbnail) : undefined,
     answer_count: Object.keys(answers).length,
@@ -100,9 +115,10 @@ export function peopleHandlers(services: Services): HandlersOf<typeof peopleCall
           shown.map(({ id }) => id),
         );
         const linkTo = (id: string) => fileLink(secret, id, user, now);
+        const view = { now, linkTo, files: await passportFilesOf(tx, shown) };
         return {
           kept,
-          people_list: shown.map((each) => wirePerson(each, links, { now, linkTo })),
+          people_list: shown.map((each) => wirePerson(each, links, view)),
           total: people.length,
         };
       },
@@ -114,7 +130,8 @@ export function peopleHandlers(services: Services): HandlersOf<typeof peopleCall
         if (!person) throw notFound('person');
         const links = await applicantsOfPeople(tx, [person.id]);
         const linkTo = (id: string) => fileLink(secret, id, user, now);
-        const wire = wirePerson(person, links, { now, linkTo });
+        const files = await passportFilesOf(tx, [person]);
+        const wire = wirePerson(person, links, { now, files, linkTo });
         const texts = catalogueIn(catalogue, language);
         const applications = links.slice(0, mostNamed).map(async (link) => {
           const order = await findOrder(tx, user.id, link.order_id, 'read');

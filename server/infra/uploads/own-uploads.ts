@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ret } from '../../../src/contract/envelope';
 import { Refusal } from '../../errors/refusal';
 import type { Db } from '../db/tables';
+import type { FileType } from '../files/file-type';
 
 /** A reference to an upload of a user. */
 export interface NamedUpload {
@@ -21,7 +22,7 @@ export async function claimUpload(db: Db, { userId, uploadKey }: NamedUpload, no
     .where('user_id', '=', userId)
     .where('attached_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['id', 'sha256', 'size', 'mime_type'])
+    .returning(['id', 'sha256', 'size', 'mime_type', 'reused_from'])
     .executeTakeFirst();
   if (!upload) throw new Refusal(ret.uploadGone, { code: 'upload-gone' });
   return upload;
@@ -61,18 +62,30 @@ export const shownUpload = (db: Db, id: string) =>
     .select(['id', 'user_id', 'mime_type', 'size'])
     .executeTakeFirst();
 
-/** The types and sizes of uploads, by id, whether they are attached or not. */
+interface DescribedUpload {
+  readonly mime_type: FileType;
+  readonly size: number;
+  /** When it was uploaded first, if it is a copy. */
+  readonly first_at: Date;
+}
+
+/** The types, sizes and times of uploads, by id, whether they are attached or not. */
 export async function describeUploads(
   db: Db,
   ids: readonly string[],
-): Promise<Map<string, { readonly mime_type: string; readonly size: number }>> {
+): Promise<Map<string, DescribedUpload>> {
   if (ids.length === 0) return new Map();
   const found = await db
     .selectFrom('uploads')
     .where('id', 'in', ids)
-    .select(['id', 'mime_type', 'size'])
+    .select(['id', 'mime_type', 'size', 'created_at', 'reused_from'])
     .execute();
-  return new Map(found.map(({ id, mime_type, size }) => [id, { mime_type, size }]));
+  return new Map(
+    found.map(({ id, mime_type, size, created_at, reused_from }) => [
+      id,
+      { mime_type, size, first_at: reused_from ?? created_at },
+    ]),
+  );
 }
 
 /** Marks files that the server made from an upload as attached, together with it. */

@@ -88,6 +88,10 @@ export interface FoundPassport {
 export const passportOf = ({ required, optional }: Applicant): DocumentItem | undefined =>
   [...required, ...optional].find(({ pattern }) => pattern === 'passport');
 
+/** Whether a passport is used again that the server has not given to the applicant yet. */
+export const isReused = ({ document: { uploads = [], reusedFrom }, item }: FoundPassport): boolean =>
+  reusedFrom !== undefined && uploads.length === 0 && item === undefined;
+
 const isOf =
   (applicantId: string, documentId: number) =>
   (item: OutboxItem): item is PassportItem =>
