@@ -55,7 +55,7 @@ export type PassportDoubt =
   | { readonly kind: 'ended'; readonly on: CalendarDate }
   | { readonly kind: 'ends'; readonly on: CalendarDate; readonly needed: CalendarDate };
 
-/** What speaks against the passport that is kept of a person; undefined if nothing does. */
+/** The doubt about the passport that is kept of a person; undefined if there is none. */
 export function passportDoubt(
   { passport, expire_date }: PersonInList,
   today: CalendarDate,
@@ -77,7 +77,7 @@ export const usualOccupation = (
     ? occupations.find((each) => each === identity)
     : undefined;
 
-/** What is used again of a person from this day on. */
+/** The use of all that is kept of a person and is good on this day. */
 export function usedAgainOf(
   { id, passport, passportAt, photo_url, photoAt, lastUsedAt }: PersonInList,
   today: CalendarDate,

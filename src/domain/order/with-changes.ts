@@ -67,7 +67,7 @@ function withOne(order: Order, { applicantId, content }: OrderChange): Order {
   };
 }
 
-/** What is kept of a person takes the places that are empty; whatever the applicant has, stays. */
+/** The kept parts of a person take the places that are empty; whatever the applicant has, stays. */
 function withPerson(applicant: Applicant, { passportFrom, photoFrom }: PersonUse): Applicant {
   const { photo } = applicant;
   const taken = (items: Materials['required']) =>

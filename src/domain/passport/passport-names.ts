@@ -100,6 +100,6 @@ export const writtenName = (name: string): string =>
 /** The name of an applicant by their passport: the given names, or the only name. */
 export function firstNameIn(names: Names): string {
   const { givenName, surname } = withoutFilling(names);
-  const words = (givenName.trim() || surname.trim()).replace(/[^\p{L}\p{M}]+/gu, ' ').trim();
+  const words = (givenName.trim() || surname.trim()).replace(/\P{L}+/gu, ' ').trim();
   return writtenName(words).slice(0, passportNameMax).trim();
 }

@@ -69,7 +69,7 @@ const applicantChange: MessageKind<ChangeItem> = {
   },
 };
 
-/** What was not used for another reason than these, the traveller has to add. */
+/** Only of parts that were not used for other reasons than these the traveller is told. */
 const untold: ReadonlySet<WhyNotTaken> = new Set(['has-one', 'not-asked']);
 const notUsed = said({ code: 'person-not-used' } satisfies ChangeMessage);
 

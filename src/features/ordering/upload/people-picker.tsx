@@ -58,7 +58,7 @@ const doubtWords = (doubt: PassportDoubt): string =>
         until: formatNamedDay(doubt.needed),
       });
 
-/** What is kept of a person, and until when it is good. */
+/** The kept parts of a person, and until when they are good. */
 function keptWords(person: PersonInList, today: string): string {
   const { passport } = person;
   const { passportFrom, photoFrom } = usedAgainOf(person, today);
@@ -166,7 +166,7 @@ const initialsOf = (name: string): string => {
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 };
 
-/** What is used again of those who are chosen. */
+/** The parts that are used again of those who are chosen. */
 function UsedAgain({ people }: { people: readonly PersonInList[] }) {
   const today = localDateOf(clock.now());
   const uses = people.map((person) => usedAgainOf(person, today));
@@ -246,7 +246,7 @@ export function PeoplePicker({ order, people, onSomeoneNew, onClose }: Props) {
   }
 
   const isMany = people.length >= searchFrom;
-  // Whoever is ticked stays in sight.
+  // The search hides nobody who is ticked.
   const shown = people.filter((person) => chosen.has(person.id) || fitsSearch(person, search));
   const reason =
     picked.length === 0
