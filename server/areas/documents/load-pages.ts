@@ -31,8 +31,6 @@ export interface Page {
   readonly sha256: string;
   readonly attachedAt: Date;
   readonly attachKey: string | null;
-  /** Of a copy that was taken from an earlier application: when the first one was uploaded. */
-  readonly reusedFrom: Date | null;
 }
 
 /** The pages of these applicants, sorted by document and position. */
@@ -55,7 +53,6 @@ export async function loadPages(db: Db, applicantIds: readonly string[]): Promis
       'sha256',
       'pages.attached_at as attachedAt',
       'attach_key as attachKey',
-      'reused_from as reusedFrom',
     ])
     .execute();
 }

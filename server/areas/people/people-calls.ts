@@ -7,7 +7,6 @@ import type { HandlersOf } from '../../handler';
 import type { Db } from '../../infra/db/tables';
 import { transact } from '../../infra/db/transact';
 import { fileLink } from '../../infra/files/file-links';
-import { describeUploads } from '../../infra/uploads/own-uploads';
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';
 import type { Services } from '../../services';
 import { findOrder } from '../applications/find-order';
@@ -45,24 +44,11 @@ function fits({ row, knownAs }: Person, search: string): boolean {
 
 type Links = Awaited<ReturnType<typeof applicantsOfPeople>>;
 
-interface PersonView {
-  readonly now: Date;
-  readonly files: Awaited<ReturnType<typeof describeUploads>>;
-  readonly linkTo: (uploadId: string) => string;
-}
-
-/** The pictures of these people's passports. */
-const passportFilesOf = (db: Db, people: readonly Person[]) =>
-  describeUploads(
-    db,
-    people.flatMap(({ row }) => row.passport_upload_id ?? []),
-  );
-
 /** A person as a list shows it; what has expired or is too old is as if it had gone already. */
 function wirePerson(
   { id, row, passport, knownAs, answers }: Person,
   links: Links,
-  { now, files, linkTo }: PersonView,
+  { now, linkTo }: { now: Date; linkTo: (uploadId: string) => string },
 ) {
   const orderIds = [
     ...new Set(links.filter((link) => link.person_id === id).map((link) => link.order_id)),
@@ -81,7 +67,6 @@ function wirePerson(
       ...{ birthday: valid.birthday, expire_date: valid.expireDate },
     },
     expire_date: knownAs.expireDate,
-    passport_time: valid && files.get(row.passport_upload_id ?? '')?.first_at.toISOString(),
     photo_time: row.photo_at?.toISOString(),
     photo_url: thumbnail ? linkTo(thumbnail) : undefined,
     answer_count: Object.keys(answers).length,
@@ -115,10 +100,9 @@ export function peopleHandlers(services: Services): HandlersOf<typeof peopleCall
           shown.map(({ id }) => id),
         );
         const linkTo = (id: string) => fileLink(secret, id, user, now);
-        const view = { now, linkTo, files: await passportFilesOf(tx, shown) };
         return {
           kept,
-          people_list: shown.map((each) => wirePerson(each, links, view)),
+          people_list: shown.map((each) => wirePerson(each, links, { now, linkTo })),
           total: people.length,
         };
       },
@@ -130,8 +114,7 @@ export function peopleHandlers(services: Services): HandlersOf<typeof peopleCall
         if (!person) throw notFound('person');
         const links = await applicantsOfPeople(tx, [person.id]);
         const linkTo = (id: string) => fileLink(secret, id, user, now);
-        const files = await passportFilesOf(tx, [person]);
-        const wire = wirePerson(person, links, { now, files, linkTo });
+        const wire = wirePerson(person, links, { now, linkTo });
         const texts = catalogueIn(catalogue, language);
         const applications = links.slice(0, mostNamed).map(async (link) => {
           const order = await findOrder(tx, user.id, link.order_id, 'read');

@@ -157,13 +157,12 @@ async function copyOf(
   uploadId: string,
   now: Date,
 ): Promise<string | undefined> {
-  const described = (await describeUploads(db, [uploadId])).get(uploadId);
-  const stored = described && (await blobs.open(uploadId));
+  const type = (await describeUploads(db, [uploadId])).get(uploadId)?.mime_type;
+  const stored = type && (await blobs.open(uploadId));
   if (!stored) return undefined;
-  const { mime_type: type, first_at: reusedFrom } = described;
   const file = await blobs.receive(stored.stream);
   try {
-    return (await keepUpload(db, { file, type, userId, reusedFrom }, now)).key;
+    return (await keepUpload(db, { file, type, userId }, now)).key;
   } finally {
     await file.discard();
   }

@@ -34,8 +34,6 @@ export interface PhotoTable {
   status: Exclude<PhotoStatus, 'incomplete'>;
   reason: string | null;
   submitted_at: Date;
-  /** It was taken from an earlier application: when its original was uploaded first. */
-  reused_from: Date | null;
 }
 export type PhotoRow = Selectable<PhotoTable>;
 
@@ -65,7 +63,6 @@ export const photoData = {
       status: 'exported',
       reason: 'exported',
       submitted_at: 'exported',
-      reused_from: 'internal',
       thumbnail_upload_id: 'internal',
     },
   },

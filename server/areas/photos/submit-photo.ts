@@ -68,7 +68,7 @@ export async function submitPhoto(
   const source = await claimUpload(db, submission, now);
   const files = await madePhotoOf(db, source.id, submission);
   if (!files) throw new Refusal(ret.uploadGone, { code: 'photo-gone' });
-  await take(db, submission.applicantId, { ...files, reused_from: source.reused_from }, now);
+  await take(db, submission.applicantId, files, now);
   return { applicantId: submission.applicantId, upload: source };
 }
 
@@ -94,12 +94,7 @@ async function replacePhoto(db: Db, applicantId: string, now: Date): Promise<voi
   await keepRejected(db, kept, now);
 }
 
-async function take(
-  db: Db,
-  applicantId: string,
-  { reused_from, ...files }: MadeFiles & Pick<PhotoRow, 'reused_from'>,
-  now: Date,
-): Promise<void> {
+async function take(db: Db, applicantId: string, files: MadeFiles, now: Date): Promise<void> {
   await replacePhoto(db, applicantId, now);
   await takeMadeUploads(db, [files.photo_upload_id, files.thumbnail_upload_id], now);
   await db
@@ -110,7 +105,6 @@ async function take(
       status: 'in-review',
       reason: null,
       submitted_at: now,
-      reused_from,
     })
     .execute();
 }

@@ -39,11 +39,11 @@ export async function typeOfUpload(
  */
 export async function keepUpload(
   db: Db,
-  { file, type, userId, reusedFrom }: Omit<KeptFile, 'isFromDesk'>,
+  { file, type, userId }: { file: IncomingBlob; type: FileType; userId: string },
   now: Date,
 ): Promise<{ id: string; key: string }> {
   await checkStorage(db, userId, file.size);
-  return keepFile(db, { file, type, userId, reusedFrom }, now);
+  return keepFile(db, { file, type, userId }, now);
 }
 
 interface KeptFile {
@@ -51,8 +51,6 @@ interface KeptFile {
   readonly type: FileType;
   readonly userId: string;
   readonly isFromDesk?: boolean;
-  /** Of a copy: when the first one was uploaded. */
-  readonly reusedFrom?: Date | undefined;
 }
 
 /**
@@ -62,7 +60,7 @@ interface KeptFile {
  */
 export async function keepFile(
   db: Db,
-  { file, type, userId, isFromDesk = false, reusedFrom }: KeptFile,
+  { file, type, userId, isFromDesk = false }: KeptFile,
   now: Date,
 ): Promise<{ id: string; key: string }> {
   const key = newSecret();
@@ -82,7 +80,6 @@ export async function keepFile(
         created_at: now,
         expires_at: new Date(now.getTime() + hoursOfKey * 3_600_000),
         is_from_desk: isFromDesk,
-        reused_from: reusedFrom ?? null,
       })
       .execute();
   });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { ret } from '../../../src/contract/envelope';
 import { Refusal } from '../../errors/refusal';
 import type { Db } from '../db/tables';
-import type { FileType } from '../files/file-type';
 
 /** A reference to an upload of a user. */
 export interface NamedUpload {
@@ -22,7 +21,7 @@ export async function claimUpload(db: Db, { userId, uploadKey }: NamedUpload, no
     .where('user_id', '=', userId)
     .where('attached_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['id', 'sha256', 'size', 'mime_type', 'reused_from'])
+    .returning(['id', 'sha256', 'size', 'mime_type'])
     .executeTakeFirst();
   if (!upload) throw new Refusal(ret.uploadGone, { code: 'upload-gone' });
   return upload;
@@ -62,30 +61,18 @@ export const shownUpload = (db: Db, id: string) =>
     .select(['id', 'user_id', 'mime_type', 'size'])
     .executeTakeFirst();
 
-interface DescribedUpload {
-  readonly mime_type: FileType;
-  readonly size: number;
-  /** When it was uploaded first, if it is a copy. */
-  readonly first_at: Date;
-}
-
-/** The types, sizes and times of uploads, by id, whether they are attached or not. */
+/** The types and sizes of uploads, by id, whether they are attached or not. */
 export async function describeUploads(
   db: Db,
   ids: readonly string[],
-): Promise<Map<string, DescribedUpload>> {
+): Promise<Map<string, { readonly mime_type: string; readonly size: number }>> {
   if (ids.length === 0) return new Map();
   const found = await db
     .selectFrom('uploads')
     .where('id', 'in', ids)
-    .select(['id', 'mime_type', 'size', 'created_at', 'reused_from'])
+    .select(['id', 'mime_type', 'size'])
     .execute();
-  return new Map(
-    found.map(({ id, mime_type, size, created_at, reused_from }) => [
-      id,
-      { mime_type, size, first_at: reused_from ?? created_at },
-    ]),
-  );
+  return new Map(found.map(({ id, mime_type, size }) => [id, { mime_type, size }]));
 }
 
 /** Marks files that the server made from an upload as attached, together with it. */

@@ -34,8 +34,6 @@ export interface UploadTable {
    * given it up.
    */
   kept_for_person: Generated<'also' | 'only' | null>;
-  /** Of a copy that was taken from an earlier application: when the first one was uploaded. */
-  reused_from: Generated<Date | null>;
 }
 
 /** In exports and erasures of a traveller's data. */
@@ -60,7 +58,6 @@ export const uploadData = {
       resumable_id: 'internal',
       is_from_desk: 'internal',
       kept_for_person: 'internal',
-      reused_from: 'internal',
     },
   },
 } satisfies TravellerData<'uploads'>;

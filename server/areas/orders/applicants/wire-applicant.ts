@@ -124,7 +124,6 @@ function wirePhotoState(photo: PhotoRow | undefined, linkTo: LinkTo) {
     reason: photo.reason ?? undefined,
     dest_photo_url: linkTo(photo.photo_upload_id),
     dest_photo_url_thum: linkTo(photo.thumbnail_upload_id),
-    reused_time: photo.reused_from?.toISOString(),
   };
 }
 
@@ -182,7 +181,6 @@ function wireDocumentOf(
     url: first && linkTo(first.uploadId),
     reason: failed?.reason ?? undefined,
     pos: first?.pos,
-    reused_time: first?.reusedFrom?.toISOString(),
   };
 }
 

@@ -43,7 +43,5 @@ export const people: Migration = {
     'create index people_applicants_by_person on people_applicants (person_id)',
     `alter table uploads add column kept_for_person text
       check (kept_for_person in ('also', 'only'))`,
-    'alter table uploads add column reused_from timestamptz',
-    'alter table photos add column reused_from timestamptz',
   ],
 };
