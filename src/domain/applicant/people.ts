@@ -21,8 +21,9 @@ const yearOf = ({ birthday }: { readonly birthday: string }): string => birthday
 /** The marks of people who share their names, by id; the year of birth where it differs. */
 export function personMarks(people: readonly PersonInList[]): ReadonlyMap<string, PersonMark> {
   const marks = new Map<string, PersonMark>();
-  for (const { id, passport, ...person } of people) {
-    const name = plain(personName({ id, passport, ...person }));
+  for (const person of people) {
+    const { id, passport } = person;
+    const name = plain(personName(person));
     const others = people.filter((each) => each.id !== id && plain(personName(each)) === name);
     if (others.length === 0 || !passport) continue;
     const year = yearOf(passport);

@@ -1,3 +1,4 @@
+import type { Identity } from '../../contract/codes';
 import type { Order } from '../../contract/orders';
 import { type CalendarDate, localDateOf } from '../../domain/calendar/calendar-date';
 import type { Materials } from '../../domain/order/order-change';
@@ -41,9 +42,10 @@ function placeIn(materials: Materials | undefined): PassportPlace | undefined {
 
 /** Where a passport belongs in an order; undefined if the phone does not know, or it asks for none. */
 export async function passportPlace(order: Order): Promise<PassportPlace | undefined> {
-  const occupations = order.occupations.length > 0 ? order.occupations : (['none'] as const);
+  const occupations: readonly Identity[] =
+    order.occupations.length > 0 ? order.occupations : ['none'];
   for (const identity of occupations) {
-    const place = identity === 'unknown' ? undefined : placeIn(await knownMaterials(order, identity));
+    const place = placeIn(await knownMaterials(order, identity));
     if (place) return place;
   }
   return undefined;
@@ -85,8 +87,9 @@ export async function readScan(picture: Blob | PassportItem): Promise<ScanReadin
   if (look.kind !== 'read') return {};
   const { surname, givenName, expireDate } = look.fields;
   const names = { surname: surname.choices[0] ?? '', givenName: givenName.choices[0] ?? '' };
+  const isNamed = `${names.surname}${names.givenName}`.trim() !== '';
   return {
-    ...((names.surname || names.givenName) && { names }),
+    ...(isNamed && { names }),
     expireDate: expireDate.isSure ? expireDate.choices[0] : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { Order } from '../../../contract/orders';
 import { localDateOf } from '../../../domain/calendar/calendar-date';
 import { phoneIdOf } from '../../../domain/order/phone-id';
@@ -65,24 +65,24 @@ export function usePassportScan(order: Order, onName: (firstName: string) => voi
     named.current = onName;
   });
 
-  async function run(work: () => Promise<PassportScan['found']>): Promise<void> {
+  const run = useCallback(async (work: () => Promise<PassportScan['found']>): Promise<void> => {
     const own = (newest.current += 1);
     setIsBusy(true);
-    const next = await work().catch(toastIfStorageFull);
+    const next = await work().catch((error: unknown) => void console.warn(error));
     if (newest.current !== own) return;
     setIsBusy(false);
     if (!next) return;
     setFound(next);
     if (next.reading.names) named.current(firstNameIn(next.reading.names));
-  }
+  }, []);
 
   useEffect(() => {
-    const { id } = first.current;
+    const before = newest.current;
     void scans()
       .then(async ({ passportPlace, findScan, readScan }) => {
         setPlace(await passportPlace(first.current));
-        const item = await findScan(id);
-        if (!item || newest.current > 0) return;
+        const item = await findScan(first.current.id);
+        if (!item || newest.current !== before) return;
         setApplicantId(item.target.applicantId);
         await run(async () => ({ item, reading: await readScan(item) }));
       })
@@ -90,7 +90,7 @@ export function usePassportScan(order: Order, onName: (firstName: string) => voi
     return () => {
       newest.current += 1;
     };
-  }, []);
+  }, [run]);
 
   const take = (file: File) =>
     void run(async () => {
