@@ -1,10 +1,11 @@
 import type { Answers } from '../../../src/contract/application-form';
-import type { PeopleChoice } from '../../../src/contract/account/people';
+import { mostPeopleAtOnce, type PeopleChoice } from '../../../src/contract/account/people';
 import type { Passport } from '../../../src/contract/passport';
 import { datesAroundTheWorld } from '../../../src/domain/calendar/calendar-date';
 import { isSamePassport } from '../../../src/domain/passport/passport-owner';
 import { lastingAnswers } from '../../../src/domain/form/known-answers';
-import type { Db } from '../../infra/db/tables';
+import type { Selectable } from 'kysely';
+import type { Database, Db } from '../../infra/db/tables';
 import { newId } from '../../infra/secrets/random-id';
 import { keepForPerson, letGoOfPerson } from '../../infra/uploads/own-uploads';
 import { type ApplicantOfOrder, applicantsOf, lockApplicant } from '../applications/find-applicant';
@@ -16,7 +17,15 @@ import { loadPassports } from '../passports/operator-passports';
 import { findPassportDocument } from '../passports/passport-calls';
 import { loadHandlings, loadPhotos } from '../photos/load-photos';
 import type { PersonRow } from './people-tables';
-import { hasExpired, isEarlier, isTooOld, type Known, knownAs, personOfPassport, sweepOn } from './which-person';
+import {
+  hasExpired,
+  isEarlier,
+  isTooOld,
+  type Known,
+  knownAs,
+  personOfPassport,
+  sweepOn,
+} from './which-person';
 
 /*
  * The people of an account: everybody for whom its owner made an application. What holds:
@@ -33,8 +42,8 @@ import { hasExpired, isEarlier, isTooOld, type Known, knownAs, personOfPassport,
  *   removes them.
  */
 
-/** Of an account. An agency may have so many; nobody new is kept beyond. */
-const mostPeople = 1000;
+/** Of an account: one list has them all. Nobody new is kept beyond. */
+const mostPeople = mostPeopleAtOnce;
 /** Of an account, of which existing applications are taken in. */
 const mostOrders = 500;
 
@@ -100,6 +109,29 @@ export async function applicantsOfPeople(db: Db, personIds: readonly string[]) {
     .orderBy('applicant_id')
     .selectAll()
     .execute();
+}
+
+/** When what these applicants got of people was handed in, by its upload. */
+export async function usedAgain(
+  db: Db,
+  applicantIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (applicantIds.length === 0) return new Map();
+  const links = await db
+    .selectFrom('people_applicants')
+    .where('applicant_id', 'in', applicantIds)
+    .select(['passport_upload_id', 'passport_from', 'photo_upload_id', 'photo_from'])
+    .execute();
+  return new Map(
+    links.flatMap((link) => [
+      ...(link.passport_upload_id && link.passport_from
+        ? [[link.passport_upload_id, link.passport_from] as const]
+        : []),
+      ...(link.photo_upload_id && link.photo_from
+        ? [[link.photo_upload_id, link.photo_from] as const]
+        : []),
+    ]),
+  );
 }
 
 /**
@@ -174,7 +206,9 @@ export async function changePerson(
   );
 }
 
-export const withoutPassport = { passport: null, passport_upload_id: null } as const;
+export const withoutPassport = {
+  ...{ passport: null, passport_at: null, passport_upload_id: null },
+} as const;
 export const withoutPhoto = {
   ...{ photo_source_id: null, photo_thumbnail_id: null, photo_handling: null },
 } as const;
@@ -184,6 +218,7 @@ const passportFiles = ({ passport_upload_id }: PersonRow): string[] =>
 const photoFiles = ({ photo_source_id, photo_thumbnail_id }: PersonRow): string[] =>
   [photo_source_id, photo_thumbnail_id].flatMap((id) => id ?? []);
 
+type Link = Selectable<Database['people_applicants']>;
 type Applying = ApplicantOfOrder & { readonly people: readonly Person[] };
 
 async function keep(
@@ -225,7 +260,12 @@ async function keep(
     ...(applicant.identity_id !== 'none' && { identity_id: applicant.identity_id }),
     answers: JSON.stringify({ ...target.answers, ...lastingAnswers(typed?.answers ?? {}) }),
     last_used_at: lastUsed > usedAt ? lastUsed : usedAt,
-    ...(await passportChanges(tx, catalogue, { applicant, order, target, others, submitted }, now)),
+    ...(await passportChanges(
+      tx,
+      catalogue,
+      { applicant, order, target, others, submitted, link },
+      now,
+    )),
     ...(await photoChanges(tx, { applicantId: applicant.id, target, others, link }, now)),
   };
   await changePerson(tx, target, changes, now);
@@ -270,14 +310,15 @@ async function addPerson(
 interface Following extends ApplicantOfOrder {
   readonly target: Person;
   readonly others: readonly Person[];
-  readonly submitted: { readonly passport: Passport } | undefined;
+  readonly submitted: { readonly passport: Passport; readonly submittedAt: Date } | undefined;
+  readonly link: Link | undefined;
 }
 
 /** A picture that was rejected is given to nobody; nor is a passport in whose place there is a later one. */
 async function passportChanges(
   tx: Db,
   catalogue: Catalogue,
-  { applicant, order, target, others, submitted }: Following,
+  { applicant, order, target, others, submitted, link }: Following,
   now: Date,
 ): Promise<Partial<PersonRow>> {
   const pages = await loadPages(tx, [applicant.id]);
@@ -294,7 +335,11 @@ async function passportChanges(
     await takeFromOthers(tx, others, page.uploadId, now);
     if (!(await keepForPerson(tx, page.uploadId))) return known;
   }
-  return { ...known, passport: JSON.stringify(passport), passport_upload_id: page.uploadId };
+  // One that was used again is as old as where it is from.
+  const isGiven = link?.passport_upload_id === page.uploadId;
+  const at = (isGiven && link?.passport_from) || submitted.submittedAt;
+  const row = { passport: JSON.stringify(passport), passport_at: at };
+  return { ...known, ...row, passport_upload_id: page.uploadId };
 }
 
 async function photoChanges(
@@ -303,7 +348,7 @@ async function photoChanges(
     readonly applicantId: string;
     readonly target: Person;
     readonly others: readonly Person[];
-    readonly link: { readonly photo_upload_id: string | null } | undefined;
+    readonly link: Link | undefined;
   },
   now: Date,
 ): Promise<Partial<PersonRow>> {

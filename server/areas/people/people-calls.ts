@@ -67,6 +67,7 @@ function wirePerson(
       ...{ birthday: valid.birthday, expire_date: valid.expireDate },
     },
     expire_date: knownAs.expireDate,
+    passport_time: valid && row.passport_at?.toISOString(),
     photo_time: row.photo_at?.toISOString(),
     photo_url: thumbnail ? linkTo(thumbnail) : undefined,
     answer_count: Object.keys(answers).length,

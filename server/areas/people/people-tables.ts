@@ -30,6 +30,8 @@ export interface PersonTable {
   known_as: string;
   /** The whole passport as JSON, until it expires; its picture goes with it. */
   passport: string | null;
+  /** When it was handed in. */
+  passport_at: Date | null;
   passport_upload_id: string | null;
   /** The photo as it was sent, while it is recent, and its small picture. */
   photo_source_id: string | null;
@@ -52,8 +54,11 @@ export interface PersonApplicantTable {
   order_id: string;
   /** Null: the owner has removed the person, and the applicant shows nobody any more. */
   person_id: string | null;
-  /** The photo that the applicant got of the person, which is no newer one. */
+  /** What the applicant got of the person, and when that was handed in: it is no newer now. */
+  passport_upload_id: Generated<string | null>;
+  passport_from: Generated<Date | null>;
   photo_upload_id: Generated<string | null>;
+  photo_from: Generated<Date | null>;
   used_at: Date;
 }
 
@@ -74,7 +79,10 @@ export const peopleData = {
       person_id: 'exported',
       used_at: 'exported',
       user_id: 'internal',
+      passport_upload_id: 'internal',
+      passport_from: 'exported',
       photo_upload_id: 'internal',
+      photo_from: 'exported',
     },
   },
   people: {
@@ -86,6 +94,7 @@ export const peopleData = {
       identity_id: 'exported',
       known_as: 'exported',
       passport: 'exported',
+      passport_at: 'exported',
       passport_upload_id: 'exported',
       photo_source_id: 'exported',
       photo_at: 'exported',

@@ -1,5 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { type PersonPart, personParts, type WhyNotTaken } from '../../../src/contract/account/people';
+import {
+  type PersonPart,
+  personParts,
+  type WhyNotTaken,
+} from '../../../src/contract/account/people';
 import { ret } from '../../../src/contract/envelope';
 import { datesAroundTheWorld } from '../../../src/domain/calendar/calendar-date';
 import { canDeletePage, whyDocumentClosed } from '../../../src/domain/document/document-rules';
@@ -12,7 +16,11 @@ import { countUse, limits } from '../../infra/limits/limits';
 import { keepUpload } from '../../infra/uploads/keep-upload';
 import { describeUploads, uploadByKey } from '../../infra/uploads/own-uploads';
 import type { Services } from '../../services';
-import { type ApplicantOfOrder, findApplicant, readApplicant } from '../applications/find-applicant';
+import {
+  type ApplicantOfOrder,
+  findApplicant,
+  readApplicant,
+} from '../applications/find-applicant';
 import { offerOf } from '../applications/order-offer';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { loadPages } from '../documents/load-pages';
@@ -71,9 +79,11 @@ export async function usePerson(
     if (!why.answers && !(await giveAnswers(tx, applicantId, person.answers, now)))
       why.answers = 'has-one';
     const photo = why.photo ? undefined : await photoOf(tx, applicantId);
-    await noteUse(tx, person, found, {
-      ...{ isPassportTaken: !why.passport, photoUploadId: photo?.photo_upload_id, now },
-    });
+    const { elecId } = findPassportDocument(catalogue, found.order, found.applicant) ?? {};
+    const pages = why.passport ? [] : await loadPages(tx, [applicantId]);
+    const passportUploadId = pages.find((page) => page.elecId === elecId)?.uploadId;
+    const photoUploadId = photo?.photo_upload_id;
+    await noteUse(tx, person, found, { passportUploadId, photoUploadId, now });
     return {
       taken_list: personParts.filter((part) => !why[part]),
       not_taken_list: personParts.flatMap((part) => {
@@ -105,7 +115,8 @@ async function obstaclesTo(
   ]);
   const document = findPassportDocument(catalogue, order, applicant);
   const { passport, row } = person;
-  const hasPassport = passports.length > 0 || pages.some(({ elecId }) => elecId === document?.elecId);
+  const hasPassport =
+    passports.length > 0 || pages.some(({ elecId }) => elecId === document?.elecId);
   const why = (...reasons: (WhyNotTaken | false)[]) => reasons.find((reason) => reason !== false);
   return {
     passport: why(
@@ -184,7 +195,11 @@ async function makePhotoOf(
   if (!stored) return { why: 'none-kept' };
   const bytes = await buffer(stored.stream);
   const made = await workers
-    .run(userId, 'make-photo', async () => ({ bytes, requirement, crop: needHandle === 'recognise' }))
+    .run(userId, 'make-photo', async () => ({
+      bytes,
+      requirement,
+      crop: needHandle === 'recognise',
+    }))
     .catch((error: unknown) => {
       if (error instanceof WorkerFailure) return undefined;
       throw error;
@@ -198,16 +213,21 @@ async function makePhotoOf(
   return { key };
 }
 
-/** Links the applicant to the person; a photo that was given is remembered, because it is no newer one. */
+/** Links the applicant to the person; what was given is remembered, because it is no newer now. */
 async function noteUse(
   tx: Db,
   person: Person,
   { applicant, order }: ApplicantOfOrder,
-  of: { isPassportTaken: boolean; photoUploadId: string | undefined; now: Date },
+  of: { passportUploadId: string | undefined; photoUploadId: string | undefined; now: Date },
 ): Promise<void> {
   const changes = {
-    ...(of.isPassportTaken && { person_id: person.id }),
-    ...(of.photoUploadId !== undefined && { photo_upload_id: of.photoUploadId }),
+    ...(of.passportUploadId !== undefined && {
+      ...{ person_id: person.id, passport_upload_id: of.passportUploadId },
+      passport_from: person.row.passport_at,
+    }),
+    ...(of.photoUploadId !== undefined && {
+      ...{ photo_upload_id: of.photoUploadId, photo_from: person.row.photo_at },
+    }),
     used_at: of.now,
   };
   await tx

@@ -64,10 +64,9 @@ export function sweepOn(
   passport: Pick<Passport, 'expireDate'> | undefined,
   photoAt: Date | undefined,
 ): CalendarDate | null {
-  const ends = [
-    passport?.expireDate,
-    photoAt && photoRecentUntil(calendarDateOf(photoAt)),
-  ].flatMap((end) => end ?? []);
+  const ends = [passport?.expireDate, photoAt && photoRecentUntil(calendarDateOf(photoAt))].flatMap(
+    (end) => end ?? [],
+  );
   const [first] = ends.sort();
   if (first === undefined) return null;
   const [year = 0, month = 0] = first.split('-').map(Number);

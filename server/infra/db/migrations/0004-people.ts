@@ -20,6 +20,7 @@ export const people: Migration = {
       identity_id text,
       known_as text not null,
       passport text,
+      passport_at timestamptz,
       passport_upload_id text unique references uploads (id),
       photo_source_id text unique references uploads (id),
       photo_thumbnail_id text unique references uploads (id),
@@ -36,7 +37,10 @@ export const people: Migration = {
       user_id text not null references users (id),
       order_id text not null,
       person_id text references people (id) on delete set null,
+      passport_upload_id text,
+      passport_from timestamptz,
       photo_upload_id text,
+      photo_from timestamptz,
       used_at timestamptz not null
     )`,
     'create index people_applicants_by_user on people_applicants (user_id)',
