@@ -3,13 +3,14 @@ import { type Identity, isKnown } from '../../contract/codes';
 import type { CalendarDate } from '../calendar/calendar-date';
 import type { PersonUse } from '../order/order-change';
 import { neededUntil } from '../passport/passport-expiry';
-import { fullName, writtenName } from '../passport/passport-names';
+import { writtenName } from '../passport/passport-names';
 
-/** The name of a person in lists: of the passport, else the first name. */
-export const personName = ({ firstName, passport }: PersonInList): string =>
-  passport
-    ? writtenName(fullName({ givenName: passport.given_name, surname: passport.surname }))
-    : firstName;
+/** A person's name: the first name as the owner says it, with the passport's surname. */
+export function personName({ firstName, passport }: PersonInList): string {
+  const surname = passport?.surname ?? '';
+  const says = firstName.toUpperCase().split(' ').includes(surname.toUpperCase());
+  return surname === '' || says ? firstName : `${firstName} ${writtenName(surname)}`;
+}
 
 /** By what somebody is told from others of the same name. */
 export type PersonMark =
@@ -30,7 +31,7 @@ export function personMarks(people: readonly PersonInList[]): ReadonlyMap<string
     const isOwn = others.every((each) => each.passport && yearOf(each.passport) !== year);
     marks.set(
       id,
-      isOwn ? { kind: 'birth-year', year } : { kind: 'passport', end: passport.number_end },
+      isOwn ? { kind: 'birth-year', year } : { kind: 'passport', end: passport.numberEnd },
     );
   }
   return marks;
@@ -44,7 +45,7 @@ const plain = (text: string): string =>
 
 /** Whether every word of a search begins a word of the name, in any case and with any accents. */
 export function fitsSearch(person: PersonInList, search: string): boolean {
-  const words = plain(`${personName(person)} ${person.firstName}`).split(/\s+/);
+  const words = plain(`${personName(person)} ${person.passport?.givenName ?? ''}`).split(/\s+/);
   return plain(search)
     .split(/\s+/)
     .filter((each) => each !== '')
@@ -58,11 +59,11 @@ export type PassportDoubt =
 
 /** The doubt about the passport that is kept of a person; undefined if there is none. */
 export function passportDoubt(
-  { passport, expire_date }: PersonInList,
+  { passport, expireDate }: PersonInList,
   today: CalendarDate,
   arrival: CalendarDate | undefined,
 ): PassportDoubt | undefined {
-  const on = passport?.expire_date ?? expire_date;
+  const on = passport?.expireDate ?? expireDate;
   if (on === undefined) return undefined;
   if (on <= today) return { kind: 'ended', on };
   const needed = neededUntil(on, today, arrival);
@@ -80,14 +81,14 @@ export const usualOccupation = (
 
 /** The use of all that is kept of a person and is good on this day. */
 export function usedAgainOf(
-  { id, passport, passportAt, photo_url, photoAt, lastUsedAt }: PersonInList,
+  { id, passport, passportAt, photoUrl, photoAt, lastUsedAt }: PersonInList,
   today: CalendarDate,
 ): PersonUse {
   return {
     type: 'use-person',
     personId: id,
-    ...(passport && passport.expire_date > today && { passportFrom: passportAt ?? lastUsedAt }),
+    ...(passport && passport.expireDate > today && { passportFrom: passportAt ?? lastUsedAt }),
     // A photo that is too old for any visa has no picture in the list.
-    ...(photo_url !== undefined && photoAt !== undefined && { photoFrom: photoAt }),
+    ...(photoUrl !== undefined && photoAt !== undefined && { photoFrom: photoAt }),
   };
 }

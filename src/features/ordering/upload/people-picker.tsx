@@ -63,7 +63,7 @@ function keptWords(person: PersonInList, today: string): string {
   const { passport } = person;
   const { passportFrom, photoFrom } = usedAgainOf(person, today);
   return inLine(
-    passportFrom && passport && t('Passport to {year}', { year: passport.expire_date.slice(0, 4) }),
+    passportFrom && passport && t('Passport to {year}', { year: passport.expireDate.slice(0, 4) }),
     photoFrom && t('photo of {month}', { month: formatMonth(photoFrom, clock.now().getTime()) }),
   );
 }
@@ -91,7 +91,7 @@ function PersonRow({ person, mark, order, isAdded, chosen, isFull, onChoose }: R
   return (
     <li className={classNames(styles.person, isChosen && styles.chosen)}>
       <ImageThumb
-        src={person.photo_url}
+        src={person.photoUrl}
         fallback={
           <span className={styles.initials} aria-hidden="true">
             {initialsOf(name)}
@@ -170,7 +170,7 @@ const initialsOf = (name: string): string => {
 function UsedAgain({ people }: { people: readonly PersonInList[] }) {
   const today = localDateOf(clock.now());
   const uses = people.map((person) => usedAgainOf(person, today));
-  const answers = people.reduce((sum, { answer_count: count }) => sum + count, 0);
+  const answers = people.reduce((sum, { answerCount: count }) => sum + count, 0);
   const what = [
     uses.some(({ passportFrom }) => passportFrom !== undefined) && t('passport'),
     uses.some(({ photoFrom }) => photoFrom !== undefined) && t('photo'),
@@ -197,7 +197,7 @@ function useAdded(order: Order, people: readonly PersonInList[]): ReadonlySet<st
     .filter(isOpenChange)
     .filter((item) => isUnsent(item) && item.target.orderId === order.id)
     .flatMap(({ content }) => (content.type === 'use-person' ? content.personId : []));
-  const there = people.filter(({ order_list: orders }) => orders.includes(order.id));
+  const there = people.filter(({ orderIds: orders }) => orders.includes(order.id));
   return new Set([...waiting, ...there.map(({ id }) => id)]);
 }
 
