@@ -61,5 +61,7 @@ export function reusedLabel(
 ): string | undefined {
   if (reusedFrom === undefined) return undefined;
   const month = formatMonth(reusedFrom, now);
-  return what === 'passport' ? t('Passport of {month}', { month }) : t('Photo of {month}', { month });
+  return what === 'passport'
+    ? t('Passport of {month}', { month })
+    : t('Photo of {month}', { month });
 }

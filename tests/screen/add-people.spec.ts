@@ -22,12 +22,22 @@ interface Kept {
 const leela: Kept = {
   first_name: 'Leela',
   identity_id: retiree,
-  passport: { given_name: 'LEELA', surname: 'RAO', passport_number: 'M7310412', birthday: '1958-03-02' },
+  passport: {
+    given_name: 'LEELA',
+    surname: 'RAO',
+    passport_number: 'M7310412',
+    birthday: '1958-03-02',
+  },
 };
 const kabir: Kept = {
   first_name: 'Kabir',
   identity_id: student,
-  passport: { given_name: 'KABIR', surname: 'RAO', passport_number: 'K2210007', birthday: '2008-07-21' },
+  passport: {
+    given_name: 'KABIR',
+    surname: 'RAO',
+    passport_number: 'K2210007',
+    birthday: '2008-07-21',
+  },
 };
 
 /** An earlier application of these people, who are kept from then on. */
@@ -100,7 +110,12 @@ test('several people are added at once, with their passports, and nothing is upl
       first_name,
       identity_id,
     ]),
-  ).toEqual(expect.arrayContaining([['Leela', retiree], ['Kabir', 1]]));
+  ).toEqual(
+    expect.arrayContaining([
+      ['Leela', retiree],
+      ['Kabir', 1],
+    ]),
+  );
   expect(app.line.countOf('uploadFile')).toBe(0);
   // Both are in this application now.
   await add(app);
@@ -216,7 +231,9 @@ test.describe('somebody new', () => {
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog).toHaveCount(0);
     await expect
-      .poll(async () => (await applicantsOf(traveller, orderId)).map(({ first_name }) => first_name))
+      .poll(async () =>
+        (await applicantsOf(traveller, orderId)).map(({ first_name }) => first_name),
+      )
       .toEqual(['Leela']);
     await page.getByRole('link', { name: 'Leela · Retiree' }).click();
     await page.getByRole('link', { name: 'Passport', exact: true }).click();

@@ -56,7 +56,10 @@ test('people of one name are told apart by the year of birth, of one year by the
 });
 
 test('a search finds beginnings of words, in any case and without accents', () => {
-  const jose = person({ passport: { ...passport, givenName: 'JOSE', surname: 'PEREZ' }, firstName: 'José' });
+  const jose = person({
+    passport: { ...passport, givenName: 'JOSE', surname: 'PEREZ' },
+    firstName: 'José',
+  });
   for (const search of ['', 'jos', 'PÉREZ jo', 'josé']) expect(fitsSearch(jose, search)).toBe(true);
   for (const search of ['ose', 'jose rao']) expect(fitsSearch(jose, search)).toBe(false);
 });
@@ -95,7 +98,9 @@ test('an ended passport and a photo that is too old are not used again', () => {
     photoFrom: '2026-03-05T10:00:00Z',
   });
   expect(usedAgainOf(leela, '2031-05-01')).not.toHaveProperty('passportFrom');
-  expect(usedAgainOf(person({ photoUrl: undefined }), '2026-11-25')).not.toHaveProperty('photoFrom');
+  expect(usedAgainOf(person({ photoUrl: undefined }), '2026-11-25')).not.toHaveProperty(
+    'photoFrom',
+  );
   expect(usedAgainOf(person({ passportAt: undefined }), '2026-11-25')).toMatchObject({
     passportFrom: leela.lastUsedAt,
   });

@@ -207,7 +207,14 @@ test('an answer that has the changes already is shown as it is', () => {
 
 describe('what is used again of a person', () => {
   const passport = { ...document(1, 'Passport'), pattern: 'passport' } as const;
-  const photo = { status: 'incomplete', name: 'Photo', attention: [], color: 'white', width: 35, height: 45 };
+  const photo = {
+    status: 'incomplete',
+    name: 'Photo',
+    attention: [],
+    color: 'white',
+    width: 35,
+    height: 45,
+  };
   const leela = change(
     {
       type: 'add-applicant',

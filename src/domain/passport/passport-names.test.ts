@@ -98,9 +98,12 @@ test('the name of an applicant is that of the passport, in letters and spaces', 
   expect(firstNameIn({ givenName: '', surname: 'SUKARNO' })).toBe('Sukarno');
   expect(firstNameIn({ givenName: "D'ARCY-JANE", surname: 'RAO' })).toBe('D Arcy Jane');
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(..."ABÉÜ -'.1"), maxLength: 80 }), (givenName) => {
-      const name = firstNameIn({ givenName, surname: '' });
-      if (name !== '') expect(firstNameProblem(name)).toBeUndefined();
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom(..."ABÉÜ -'.1"), maxLength: 80 }),
+      (givenName) => {
+        const name = firstNameIn({ givenName, surname: '' });
+        if (name !== '') expect(firstNameProblem(name)).toBeUndefined();
+      },
+    ),
   );
 });

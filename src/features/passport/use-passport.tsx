@@ -89,7 +89,10 @@ export const passportOf = ({ required, optional }: Applicant): DocumentItem | un
   [...required, ...optional].find(({ pattern }) => pattern === 'passport');
 
 /** Whether a passport is used again that the server has not given to the applicant yet. */
-export const isReused = ({ document: { uploads = [], reusedFrom }, item }: FoundPassport): boolean =>
+export const isReused = ({
+  document: { uploads = [], reusedFrom },
+  item,
+}: FoundPassport): boolean =>
   reusedFrom !== undefined && uploads.length === 0 && item === undefined;
 
 const isOf =

@@ -76,7 +76,10 @@ test('changes that belong together are added in their order, or not at all', asy
 
   const fresh = added.map((item) => ({ ...item, id: `${item.id}-2` }));
   const [first, second] = fresh;
-  const clash = [{ ...first, id: 'third' }, { ...second, id: added[1]?.id ?? '' }] as NewItem[];
+  const clash = [
+    { ...first, id: 'third' },
+    { ...second, id: added[1]?.id ?? '' },
+  ] as NewItem[];
   await expect(addTogether(open, clash)).rejects.toThrow();
   expect(await kinds()).toHaveLength(4);
 });

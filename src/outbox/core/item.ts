@@ -313,12 +313,7 @@ export const isNotUsed = ({
 /** Whether the item still has bytes that the server has not acknowledged. */
 export const isUnsent = (item: Pick<OutboxItem, 'state'>): boolean => !isFinished(item);
 
-const hopeless: ReadonlySet<string> = new Set([
-  'unacceptable',
-  'lost',
-  'not-asked',
-  'not-used',
-]);
+const hopeless: ReadonlySet<string> = new Set(['unacceptable', 'lost', 'not-asked', 'not-used']);
 
 /** Whether a retry may help: it does not for an unusable file, or one that is not on the phone. */
 export const mayRetry = ({ state, lastProblem }: OutboxItem): boolean =>

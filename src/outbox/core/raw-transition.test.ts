@@ -88,7 +88,10 @@ describe('a chosen file', () => {
   test('of an unconfirmed passport is confirmed, and still waits to be prepared', () => {
     const unconfirmed = { ...raw, isUnconfirmed: true, supersedes: ['older'] } as const;
     expect(
-      after({ ...unconfirmed, supersedes: ['older'] }, { type: 'confirmed', supersedes: ['other'] }),
+      after(
+        { ...unconfirmed, supersedes: ['older'] },
+        { type: 'confirmed', supersedes: ['other'] },
+      ),
     ).toEqual({ ...raw, isUnconfirmed: undefined, supersedes: ['older', 'other'] });
   });
 

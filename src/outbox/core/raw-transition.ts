@@ -68,7 +68,11 @@ export function rawTransition(
       return movedTo(item, event);
     case 'confirmed':
       return item.isUnconfirmed
-        ? { ...item, isUnconfirmed: undefined, supersedes: named([...item.supersedes, ...event.supersedes]) }
+        ? {
+            ...item,
+            isUnconfirmed: undefined,
+            supersedes: named([...item.supersedes, ...event.supersedes]),
+          }
         : undefined;
     case 'superseded':
     case 'cancel':

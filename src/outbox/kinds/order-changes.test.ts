@@ -28,7 +28,10 @@ async function used(notTaken: readonly { part: string; reason: string }[], promi
   const asked: unknown[] = [];
   const context = {
     fields: async () => content,
-    call: async (_call: unknown, request: unknown) => (asked.push(request), { taken: [], notTaken }),
+    call: async (_call: unknown, request: unknown) => (
+      asked.push(request),
+      { taken: [], notTaken }
+    ),
   } as unknown as StepContext;
   const sent = await changeKinds['use-person'].send(item, context).catch((error: unknown) => error);
   return { asked, sent };

@@ -168,8 +168,7 @@ export async function makeChange(
   if (result.state !== 'refused') return result.state;
   // Files may belong to an item that was there before: the traveller decides. Where storage fails the
   // refusal is told nevertheless, and the item needs the traveller.
-  if (made.isNew)
-    await removeItem(made.item.id, { keepsChildren: keepsFiles }).catch(console.warn);
+  if (made.isNew) await removeItem(made.item.id, { keepsChildren: keepsFiles }).catch(console.warn);
   throw new ChangeRefusedError(itemProblemWords(result.problem) ?? '');
 }
 

@@ -122,7 +122,10 @@ export async function claimScan(
     );
     if (!present || isAdded) return undefined;
     const { id } = present;
-    const moved = { id, event: { type: 'moved', documentId, documentName, applicantName } } as const;
+    const moved = {
+      id,
+      event: { type: 'moved', documentId, documentName, applicantName },
+    } as const;
     return isUnconfirmed(present)
       ? [moved, { id, event: { type: 'confirmed', supersedes: [] } }]
       : [moved];

@@ -17,7 +17,12 @@ export function KeepPeopleQuestion() {
       title={t('Keep people for next time?')}
       action={
         <>
-          <Button small variant="card" disabled={answer.isPending} onClick={() => answer.mutate('on')}>
+          <Button
+            small
+            variant="card"
+            disabled={answer.isPending}
+            onClick={() => answer.mutate('on')}
+          >
             {t('Yes')}
           </Button>
           <Button

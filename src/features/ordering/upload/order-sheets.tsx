@@ -166,10 +166,7 @@ function AddApplicant(props: Omit<ApplicantSheetProps, 'applicant'>) {
   const [isNew, setIsNew] = useState(people.length === 0);
   if (isNew)
     return (
-      <ApplicantSheet
-        {...props}
-        {...(people.length > 0 && { onPeople: () => setIsNew(false) })}
-      />
+      <ApplicantSheet {...props} {...(people.length > 0 && { onPeople: () => setIsNew(false) })} />
     );
   const { order, onClose } = props;
   return <PeoplePicker {...{ order, people, onClose }} onSomeoneNew={() => setIsNew(true)} />;

@@ -219,9 +219,7 @@ export function OrderUploadScreen({ renderDocuments, Camera }: Props) {
   return (
     <>
       {page}
-      {order && sheet && (
-        <OrderSheets {...{ order, items, sheet, Camera }} onClose={closeSheet} />
-      )}
+      {order && sheet && <OrderSheets {...{ order, items, sheet, Camera }} onClose={closeSheet} />}
     </>
   );
 }

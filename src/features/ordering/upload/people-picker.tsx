@@ -304,7 +304,9 @@ export function PeoplePicker({ order, people, onSomeoneNew, onClose }: Props) {
     >
       <Stack gap={16}>
         <section aria-labelledby={`${footerId}-people`}>
-          <SectionHeading id={`${footerId}-people`}>{t('From earlier applications')}</SectionHeading>
+          <SectionHeading id={`${footerId}-people`}>
+            {t('From earlier applications')}
+          </SectionHeading>
           {isMany && (
             <Field
               type="search"
@@ -338,9 +340,12 @@ export function PeoplePicker({ order, people, onSomeoneNew, onClose }: Props) {
         </section>
         {all >= mostApplicants && (
           <Notice tone="wait">
-            {t('An application takes up to {most} applicants. Please create another one for the rest.', {
-              most: mostApplicants,
-            })}
+            {t(
+              'An application takes up to {most} applicants. Please create another one for the rest.',
+              {
+                most: mostApplicants,
+              },
+            )}
           </Notice>
         )}
         <Card>

@@ -249,7 +249,7 @@ export function UploadOverview({
           {order.applicants.length === 0 && (
             <p>{t('Every traveller needs a visa of their own, children too.')}</p>
           )}
- {hasPassport(order, items) && <KeepPeopleQuestion />}
+          {hasPassport(order, items) && <KeepPeopleQuestion />}
           <Card tone="dashed">
             <Button variant="card" full icon="plus" onClick={() => onSheet({ kind: 'applicant' })}>
               {t('Add applicant')}

@@ -119,8 +119,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
   const step = useNextStep(order, { from: applicant.id, updatedAt: found.updatedAt });
   const here = paths.passport(order.id, applicant.id, document.id);
   // The server has a picture only together with what it says.
-  const isFilled =
-    isReused(found) || (saved === undefined ? uploads.length > 0 : saved !== null);
+  const isFilled = isReused(found) || (saved === undefined ? uploads.length > 0 : saved !== null);
   const next = hasPicture && isFilled && step?.to !== here ? step : undefined;
 
   const { stage, isLate } = usePassportStage(item);
