@@ -163,7 +163,6 @@ test('a passport that ends too early says so before it is chosen', async ({ app,
 });
 
 test('two people of one name are told apart', async ({ app, traveller }) => {
-  const { dialog } = app;
   const other = { ...leela.passport, passport_number: 'P0000099', birthday: '1990-01-01' };
   await keep(traveller, [leela, { ...leela, passport: other }]);
   await openNew(app, traveller);
@@ -188,7 +187,6 @@ test('a person who was removed meanwhile is added without passport, and the trav
   await expect(page.getByRole('link', { name: 'Leela · Retiree' })).toBeVisible();
   await page.locator('main').getByRole('button', { name: 'OK' }).click();
   await expect(told).toHaveCount(0);
-  expect(app.takeErrors().length).toBeGreaterThanOrEqual(0);
 });
 
 test('whether people are kept is asked once, and nobody is kept before', async ({

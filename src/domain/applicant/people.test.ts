@@ -75,7 +75,7 @@ test('a passport is doubted if it has ended, or ends within six months of the ar
   });
   expect(doubt('2027-06-18', '2026-12-18')).toBeUndefined();
   // Six months and ten days from now, whenever the journey is.
-  expect(doubt('2027-06-04')).toMatchObject({ needed: '2027-06-05' });
+  expect(doubt('2027-06-03')).toMatchObject({ needed: '2027-06-04' });
   expect(doubt('2026-11-25')).toEqual({ kind: 'ended', on: '2026-11-25' });
   const withoutPassport = person({ passport: undefined, expireDate: '2026-01-02' });
   expect(passportDoubt(withoutPassport, '2026-11-25', undefined)).toMatchObject({ kind: 'ended' });
