@@ -59,6 +59,9 @@ async function keep(traveller: Account, people: readonly Kept[]): Promise<void> 
 /** The upload page of a new order, with the kept people sealed on the phone. */
 async function openNew(app: App, traveller: Account): Promise<string> {
   const orderId = await newOrder(traveller, vietnam);
+  // The phone knows the visa's documents, as after 'Apply Now'.
+  await app.visit(paths.product(vietnam.product_id));
+  await untilKept(app.page, 'product');
   await app.visit(paths.orderUpload(orderId));
   await untilKept(app.page, 'people');
   return orderId;

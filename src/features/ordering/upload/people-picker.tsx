@@ -22,7 +22,6 @@ import { Rich } from '../../../language/rich';
 import { inLine, t } from '../../../language/translate';
 import { useOutboxItems } from '../../../outbox/page/outbox-list';
 import { isOpenChange } from '../../../outbox/kinds/order-changes';
-import { isUnsent } from '../../../outbox/core/item';
 import { useHoldUpdates } from '../../../services/busy';
 import { describeProblem } from '../../../services/describe-problem';
 import { useSendOnce } from '../../../services/send-once';
@@ -191,14 +190,14 @@ function UsedAgain({ people }: { people: readonly PersonInList[] }) {
   );
 }
 
-/** The people who are applicants of an order, also those whom this phone is about to add. */
+/** The people who are applicants of an order, also those whom this phone adds or has just added. */
 function useAdded(order: Order, people: readonly PersonInList[]): ReadonlySet<string> {
-  const waiting = useOutboxItems()
+  const own = useOutboxItems()
     .filter(isOpenChange)
-    .filter((item) => isUnsent(item) && item.target.orderId === order.id)
+    .filter((item) => order.applicants.some(({ id }) => id === item.target.applicantId))
     .flatMap(({ content }) => (content.type === 'use-person' ? content.personId : []));
   const there = people.filter(({ orderIds: orders }) => orders.includes(order.id));
-  return new Set([...waiting, ...there.map(({ id }) => id)]);
+  return new Set([...own, ...there.map(({ id }) => id)]);
 }
 
 interface Props {
