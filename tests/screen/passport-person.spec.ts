@@ -5,6 +5,7 @@ import { ananyasPassport, newUpload, readOrder } from '../support/order-steps';
 import type { App } from './harness/app';
 import type { Account } from './harness/site';
 import { expect, test } from './screen-test';
+import { seriousFindings } from './looks/axe';
 import { holdReading } from './steps/hold-reading';
 import { newPassport, pickPassport, slow } from './steps/passport';
 
@@ -63,15 +64,65 @@ test('a passport of nobody in the order may be another one, or be the same perso
   const { path, known } = await newPassport(traveller);
   await app.visit(path);
   await pickPassport(app, await makePassport(leelas));
-  await expect(dialog).toContainText('This passport has another name', slow);
-  await dialog.getByRole('button', { name: 'Use another' }).click();
+  await expect(dialog).toContainText('This is the passport of Leela', slow);
+  await expect(dialog.getByRole('radio', { name: /^The picture/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Take Ananya’s passport' }).click();
   await expect(page.getByText('No picture yet')).toBeVisible();
   await pickPassport(app, await makePassport(leelas));
-  await dialog.getByRole('button', { name: 'It is the same person' }).click(slow);
+  await dialog.getByRole('button', { name: 'It is Ananya' }).click(slow);
   await expect(page.getByText('7 of 7 read from your passport')).toBeVisible(slow);
   // Not asked twice.
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await known()).surname).toBe('MEHTA');
+});
+
+test('without a network, the applicant gets the name of the passport, and is asked about no more', async ({
+  app,
+  traveller,
+}) => {
+  const { page, dialog } = app;
+  const { path, orderId, known } = await newPassport(traveller);
+  await app.visit(path);
+  await expect(page.getByText('No picture yet')).toBeVisible();
+  await page.route('**/api/**', (route) => route.abort());
+  await pickPassport(app, await makePassport(leelas));
+  await dialog.getByText('The name', { exact: true }).click(slow);
+  await dialog.getByRole('button', { name: 'Change the name' }).click();
+  await expect(page.getByText('7 of 7 read from your passport')).toBeVisible(slow);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).not.toHaveURL(/\/edit/);
+  await expect(dialog).toHaveCount(0);
+  await page.unroute('**/api/**');
+  await expect.poll(async () => (await known()).surname, slow).toBe('MEHTA');
+  const [applicant] = (await readOrder(traveller, orderId)).applicant_list;
+  expect(applicant).toMatchObject({ first_name: 'Leela', identity_id: 1 });
+});
+
+test('the owner of a passport becomes an applicant, and has its picture', async ({
+  app,
+  traveller,
+}) => {
+  const { page, dialog } = app;
+  const { path, orderId, known } = await newPassport(traveller);
+  await app.visit(path);
+  await pickPassport(app, await makePassport(leelas));
+  await dialog.getByText('Nothing: Leela travels, too').click(slow);
+  const add = dialog.getByRole('button', { name: 'Add Leela' });
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByRole('radio', { name: 'Student' }).check();
+  expect(await seriousFindings(page)).toEqual([]);
+  await add.click();
+  await page.getByRole('link', { name: 'Fill in' }).click(slow);
+  await expect(page.getByText('7 of 7 read from your passport')).toBeVisible(slow);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const added = async () => (await readOrder(traveller, orderId)).applicant_list[1];
+  await expect.poll(added, slow).toMatchObject({ first_name: 'Leela', identity_id: 4 });
+  const { applicant_id } = await added();
+  const theirs = { order_id: orderId, applicant_id };
+  await expect
+    .poll(async () => (await traveller.call('passport', theirs)).body?.given_name, slow)
+    .toBe('LEELA');
+  expect(await known()).toEqual({});
 });
 
 test('typed without a network, another applicant’s passport is asked about before it is saved', async ({
