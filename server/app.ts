@@ -8,7 +8,6 @@ import { listenerOptions } from './http/listener-options';
 import { limitCalls, logRequests } from './http/audit-requests';
 import { limitBodies } from './http/body-limits';
 import { callRoutes } from './http/call-routes';
-import { compressAnswers } from './http/compression';
 import { allowOrigins } from './http/cross-origin';
 import { demoFileRoute } from './http/send-file';
 import { accountExportRoute } from './http/account-export-route';
@@ -17,7 +16,7 @@ import { fileRoute } from './http/file-route';
 import { firstPicture, pageHashes, serveStaticApp } from './http/static-app';
 import type { LogTarget } from './http/log-options';
 import { markAnswers } from './http/mark-answers';
-import { pageSettingsRoute } from './http/page-settings-route';
+import { pageSettingsRoute } from './http/page-view-route';
 import { pageViewRoute } from './http/page-view-route';
 import { resumableRoutes } from './http/resumable-routes';
 import { addSecurityHeaders, type HeaderOptions, isOverTls } from './http/security-headers';
@@ -31,6 +30,26 @@ import { traceRequests } from './http/trace-requests';
 import type { PageSources } from './infra/outgoing/page-sources';
 import type { S3Address } from './settings/files-settings';
 import type { Services } from './services';
+import compress from '@fastify/compress';
+import { packLastingAnswers } from './infra/answers/lasting-answers';
+
+const worthIt =
+  /^(application\/(json|javascript|manifest\+json)|text\/(html|css|javascript|plain)|image\/svg\+xml)(;|$)/;
+
+/**
+ * Compresses text responses from 1 KiB on. Files that are already compressed and travellers' files
+ * are sent unchanged. Routes that return a secret set `compress: false`, because the length of a
+ * compressed response reveals something about its content.
+ */
+async function compressAnswers(app: FastifyInstance, from = 1024): Promise<void> {
+  packLastingAnswers(app, from);
+  await app.register(compress, {
+    threshold: from,
+    encodings: ['br', 'gzip'],
+    customTypes: worthIt,
+    globalDecompression: false,
+  });
+}
 
 /**
  * Builds the HTTP server without listening on a port. All dependencies come in as `services`; there

@@ -6,6 +6,31 @@ import { ipSubject } from '../infra/limits/ip-subject';
 import { countUse, limits } from '../infra/limits/limits';
 import type { Services } from '../services';
 import { addPageViews, addWebVitals } from '../areas/page-views/page-views';
+import { pageSettingsPath, type PageSettings } from '../../src/contract/page-settings';
+
+/** The settings that the server publishes to its pages; they are public. */
+export function pageSettingsOf({ settings, providers }: Services): PageSettings {
+  const { analyticsId, googleAuthorizeUrl, social } = settings;
+  return {
+    ...(analyticsId !== undefined && { analyticsId }),
+    ...(social.google && { googleClientId: social.google.clientId }),
+    ...(social.google && googleAuthorizeUrl !== undefined && { googleAuthorizeUrl }),
+    ...(social.facebook && { facebookAppId: social.facebook.appId }),
+    testPayment: Object.values(providers).some((provider) => provider?.isLive === false),
+  };
+}
+
+/**
+ * Serves the page's settings separately from the page, so that one build fits every environment.
+ */
+export function pageSettingsRoute(services: Services) {
+  const pageSettings = pageSettingsOf(services);
+  return async (app: FastifyInstance) => {
+    app.get(pageSettingsPath, async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').send(pageSettings),
+    );
+  };
+}
 
 /** Enough for fifty views, in bytes. */
 const largestReport = 16_384;

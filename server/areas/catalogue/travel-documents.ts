@@ -1,4 +1,4 @@
-import type { DocumentKind } from './document-kind';
+import type { DocumentKind } from './catalogue-types';
 
 export const flightItinerary: DocumentKind = {
   number: 20,

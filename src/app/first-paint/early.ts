@@ -3,7 +3,7 @@ import { environmentOf } from '../../contract/environments';
 import { signatureKeyText, signatureScheme, signedText } from '../../contract/signature';
 import { directionOf } from '../../domain/languages';
 import '../../services/early-answers';
-import '../../services/early-picture';
+import '../../services/early-answers';
 import { urlLanguage } from '../../language/url-language';
 import { reserveRunningPlace } from '../../services/running-place';
 import { channelIdOf } from '../../platform/channel';

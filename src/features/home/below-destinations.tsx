@@ -1,18 +1,120 @@
 import { faq } from '../../content/pages/faq';
-import { questionsShown } from '../../domain/limits';
+import { questionsShown, aboutShown } from '../../domain/limits';
 import { PageBlock, PageLine } from '../../language/page-text';
 import { t, useLanguage } from '../../language/translate';
 import { useIsWide } from '../../platform/wide-screen';
 import { useOpenOverlay } from '../../services/overlays';
 import { Button } from '../../ui/actions/button';
 import { Disclosure } from '../../ui/actions/disclosure';
-import { Card } from '../../ui/layout/card';
+import { Card, CardRow } from '../../ui/layout/card';
 import { Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
-import { AboutUs } from './about-us';
-import { AccountCard } from './account-card';
 import { CustomersReviews } from './customers-reviews';
 import { ShowMore, useShowMore } from './show-more';
+import { Link } from 'react-router-dom';
+import { paths } from '../../routing/paths';
+import { useAccountSummary } from '../../queries/account-summary-query';
+import { openLogIn } from '../../session/login-dialog';
+import { useIsLoggedIn } from '../../session/session';
+import { IconTile } from '../../ui/media/icon';
+import { ListRow } from '../../ui/layout/list-row';
+import styles from './below-destinations.module.css';
+import { useState, useSyncExternalStore } from 'react';
+import { about } from '../../content/pages/about';
+import { demoPath, newDemoId } from '../../routing/demo-path';
+
+const never = () => () => undefined;
+
+/** Links to the public demo of the recognition, with an id of their own: a page of many has none. */
+function DemoLinks() {
+  const [ownId] = useState(newDemoId);
+  const id = useSyncExternalStore(
+    never,
+    () => ownId,
+    () => '',
+  );
+  const link = (flow: Parameters<typeof demoPath>[0], label: string) => (
+    <Button small variant="outlined" link={<Link to={demoPath(flow, id)} />}>
+      {label}
+    </Button>
+  );
+  return (
+    <section aria-labelledby="try-demo">
+      <h3 className={styles.title} id="try-demo">
+        {t('Try how we read documents')}
+      </h3>
+      <div>{t('A demo without an account: choose a picture and see what is read.')}</div>
+      <div className={styles.links}>
+        {link('passport', t('Passport'))}
+        {link('photo', t('Visa photo'))}
+        {link('flight', t('Flight itinerary'))}
+      </div>
+    </section>
+  );
+}
+
+/** Two paragraphs about the company; a button shows the third. */
+function AboutUs() {
+  const [all, setAll] = useState(false);
+  const shown = all ? about : about.slice(0, aboutShown);
+  return (
+    <section aria-labelledby="about-us">
+      <SectionHeading id="about-us">{t('About Us')}</SectionHeading>
+      <div id="about-us-text">
+        <Stack gap={8}>
+          {shown.map((paragraph, index) => (
+            <PageBlock key={index} text={paragraph} />
+          ))}
+        </Stack>
+      </div>
+      <Button
+        variant="link"
+        aria-expanded={all}
+        aria-controls="about-us-text"
+        iconAfter={all ? 'chevron-up' : 'chevron-down'}
+        onClick={() => setAll(!all)}
+      >
+        {all ? t('Read less') : t('Read more')}
+      </Button>
+      <DemoLinks />
+    </section>
+  );
+}
+
+const needsYou = (count: number): string =>
+  t('{count, plural, =0 {Nothing needs you now} one {# needs you} other {# need you}}', { count });
+
+/** A card with a link to the user's applications, beside the destinations on wide screens. */
+function AccountCard() {
+  const loggedIn = useIsLoggedIn();
+  const { data: summary } = useAccountSummary();
+  if (loggedIn)
+    return (
+      <Card as="section" label={t('Your applications')}>
+        <ListRow
+          leading={<IconTile icon="briefcase" tone="action" />}
+          title={t('My Applications')}
+          titleAs="h2"
+          titleSize={17}
+          detail={summary && needsYou(summary.unprocessedCount)}
+          link={<Link to={paths.orders} />}
+        />
+      </Card>
+    );
+  return (
+    <Card as="section" label={t('Your applications')}>
+      <CardRow>
+        <div className={styles.visitor}>
+          <h2>{t('Applied before?')}</h2>
+          <p className={styles.text}>{t('Log in to see where your applications stand.')}</p>
+          <Button variant="secondary" small full onClick={() => openLogIn()}>
+            {t('Log In / Sign Up')}
+          </Button>
+        </div>
+      </CardRow>
+    </Card>
+  );
+}
 
 /** The FAQ: the first four questions; a button shows the rest. */
 function Questions() {

@@ -4,7 +4,7 @@ import { bannerSlides } from '../../content/banner';
 import { bannerIntervalMs } from '../../domain/limits';
 import { t, useLanguage } from '../../language/translate';
 import { loadPageWords } from '../../language/page-translations';
-import { whenWanted } from '../../platform/when-wanted';
+import { whenWanted } from '../../platform/when-idle';
 import { serverPage } from '../../services/server-page';
 import { restoreKept } from '../../services/restore-kept';
 import { atoms, kept, queryClient } from '../../services/services';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import type { OwnFile } from '../../domain/file/own-file';
+import { type OwnFile, ownFile } from '../../domain/file/own-file';
 import { sourceLanguage } from '../../domain/languages';
 import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
@@ -14,7 +14,16 @@ import { PdfViewer } from '../../ui/overlays/pdf-viewer';
 import { Viewer } from '../../ui/overlays/viewer';
 import { ViewerMessage } from '../../ui/overlays/viewer-message';
 import { openPdf } from '../../workers/pdf/pdf-client';
-import { firstOf, sampleList } from './sample-list';
+
+/** The files of a link's list; undefined unless all of them are ours. */
+export function sampleList(list: string): readonly OwnFile[] | undefined {
+  const files = list.split(',').map(ownFile);
+  return files.every((file) => file !== undefined) ? files : undefined;
+}
+
+/** The index of the file to show first; the address counts from 1. */
+export const firstOf = (counted: string | null, count: number): number =>
+  /^[1-9]\d?$/.test(counted ?? '') ? Math.min(Number(counted), count) - 1 : 0;
 
 /** The message for a link to a file that is not ours, which is never opened. */
 function ForeignSample() {

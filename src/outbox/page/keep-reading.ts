@@ -9,7 +9,7 @@ import { atoms, openDatabase } from '../../services/services';
 import { currentOwnerId, ownerIdAtom } from '../../session/session';
 import { onOutboxChange } from './outbox-changes';
 import { outboxReader } from './outbox-reader';
-import type { UserRows } from './user-rows';
+import type { UserRows } from './outbox-rows';
 
 const rows = itemRows(openDatabase, outboxKinds);
 const ids = serverIds(openDatabase);

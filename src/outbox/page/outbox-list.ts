@@ -1,8 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { ownerIdAtom } from '../../session/session';
 import { type FileItem, hasFile, isUnsent, type OutboxItem } from '../core/item';
-import type { Rows } from './outbox-rows';
-import { nobodysRows, type UserRows } from './user-rows';
+import { type Rows, nobodysRows, type UserRows } from './outbox-rows';
 
 const anyAtom = atom((get) => get(outboxItemsAtom).length > 0);
 const unsentCountAtom = atom((get) => get(outboxItemsAtom).filter(isUnsent).length);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from '../core/item';
 import { outboxReader } from './outbox-reader';
-import type { UserRows } from './user-rows';
+import type { UserRows } from './outbox-rows';
 
 type Row = OutboxItem;
 

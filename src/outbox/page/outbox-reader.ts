@@ -1,6 +1,5 @@
 import { isUnconfirmed, type OutboxItem } from '../core/item';
-import { patchedRows, type Rows, wholeRows } from './outbox-rows';
-import { nobodysRows, type UserRows } from './user-rows';
+import { patchedRows, type Rows, wholeRows, nobodysRows, type UserRows } from './outbox-rows';
 
 interface Source {
   list(userId: string): Promise<Rows>;

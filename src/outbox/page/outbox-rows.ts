@@ -39,3 +39,11 @@ function isSame(one: unknown, other: unknown): boolean {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof ArrayBuffer);
+
+/** A user's rows; none without a log-in. */
+export interface UserRows {
+  userId: string | undefined;
+  rows: Rows;
+}
+
+export const nobodysRows: UserRows = { userId: undefined, rows: [] };

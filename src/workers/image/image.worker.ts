@@ -2,13 +2,102 @@ import * as Comlink from 'comlink';
 import { libheifRung } from './decode-libheif';
 import { freeBytes } from '../../domain/file/free-bytes';
 import { openEngine, type Engine } from './engine';
-import { hintFrame } from './hint-frame';
-import type { PreparedFile } from './image.api';
-import type { ImageWorkerApi } from './photo.api';
+import type { PreparedFile, ImageStage } from './image.api';
+import type { ImageWorkerApi, CameraFrame } from './photo.api';
 import { prepareDocument } from './prepare-document';
-import { openPixels } from './open-pixels';
 import { preparePhoto } from './prepare-photo';
 import type { TestedRung } from './self-test';
+import { cropGuide } from '../../domain/photo/crop-guide';
+import { liveHints, type LiveHint } from '../../domain/photo/live-hints';
+import type { PhotoRequirement } from '../../domain/photo/photo-report';
+import { closeCanvas, openCanvas, drawUpright, readPixels } from './canvas';
+import { admit } from '../../domain/file/admit';
+import { sniff } from '../../domain/file/sniff';
+import { chooseRungs } from './choose-rungs';
+import type { DecodedPicture } from './browser-decoders';
+import { openFile } from './open-file';
+import { pixelsOf, scaleSize, turnSize } from './plan';
+import { describePicture, type PictureSource } from './picture-source';
+import { pixelLimits } from '../../domain/limits';
+
+interface Tools {
+  engine: () => Promise<Engine>;
+  onStage: (stage: ImageStage) => void;
+}
+
+/**
+ * A picture file's pixels, upright, reduced to a longest side.
+ * @returns undefined if it is no picture, or cannot be opened here
+ */
+async function openPixels(
+  file: ArrayBuffer | Blob,
+  longestSide: number,
+  { engine, onStage }: Tools,
+): Promise<ImageData | undefined> {
+  onStage('checking');
+  const opened = await openFile(file);
+  if (!opened) return undefined;
+  const admission = admit(sniff(opened.bytes), opened.size);
+  if (!admission.admitted || admission.file.type === 'pdf') return undefined;
+  const source = describePicture(opened.bytes, admission.file);
+  const rungs = chooseRungs((await engine()).rungs, source);
+  if ('problem' in rungs || !(await source.isWhole())) return undefined;
+  for (const { rung } of rungs) {
+    onStage(rung.name === 'libheif' ? 'decoding-heic' : 'decoding');
+    const { clean: bytes, mime, stored } = source;
+    const target = stored && fitted(stored, longestSide);
+    const decoded = await rung.decode({ bytes, mime, stored, target }).catch(() => undefined);
+    if (!decoded) continue;
+    try {
+      if (pixelsOf(decoded) <= pixelLimits.fullDecode) return upright(decoded, source, longestSide);
+    } finally {
+      decoded.close();
+    }
+  }
+  return undefined;
+}
+
+const fitted = (size: { width: number; height: number }, longestSide: number) =>
+  scaleSize(size, Math.min(1, longestSide / Math.max(size.width, size.height)));
+
+function upright(
+  decoded: DecodedPicture,
+  { orientation }: PictureSource,
+  longestSide: number,
+): ImageData {
+  const open = openCanvas(fitted(turnSize(decoded, orientation), longestSide));
+  try {
+    drawUpright(open, decoded.image, orientation);
+    return readPixels(open.canvas);
+  } finally {
+    closeCanvas(open.canvas);
+  }
+}
+
+/** Small enough for several frames a second, large enough to detect blur. */
+const hintHeight = 256;
+
+/** Computes the hints for a camera frame and closes it. */
+function hintFrame(frame: CameraFrame, requirement: PhotoRequirement): LiveHint[] {
+  try {
+    const size =
+      'displayWidth' in frame
+        ? { width: frame.displayWidth, height: frame.displayHeight }
+        : { width: frame.width, height: frame.height };
+    const part = cropGuide(size, requirement);
+    const height = Math.min(hintHeight, part.height);
+    const width = Math.max(1, Math.round((part.width * height) / part.height));
+    const { canvas, context } = openCanvas({ width, height });
+    try {
+      context.drawImage(frame, part.x, part.y, part.width, part.height, 0, 0, width, height);
+      return liveHints(context.getImageData(0, 0, width, height), requirement);
+    } finally {
+      closeCanvas(canvas);
+    }
+  } finally {
+    frame.close();
+  }
+}
 
 /** Not self-tested, because it is loaded only for HEIC files. */
 const heicRung: TestedRung = { rung: libheifRung, ability: { name: 'libheif', scales: false } };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { inLine } from '../../../language/translate';
 import { priceConfirmedLater } from '../../../i18n/price-age';
-import { usePriceAge } from '../../../queries/use-price-age';
+import { usePriceAge } from '../../../queries/data-age';
 
 export interface PricesAgeProps {
   /** When the prices were asked for. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { passportCatalogue, travellerCatalogue } from '../../src/domain/english/traveller-messages';
-import { formMessages } from './form-messages';
+import { formMessages } from './server-messages';
 
 test('messages that other catalogues have too are the same texts', () => {
   const others: Readonly<Record<string, string>> = { ...travellerCatalogue, ...passportCatalogue };

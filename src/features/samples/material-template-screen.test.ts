@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstOf, sampleList } from './sample-list';
+import { firstOf, sampleList } from './material-template-screen';
 
 test('[NAV-14] the list of samples is passed in the address', () => {
   const list = '/scenes/samples/a.svg,/scenes/samples/a.pdf';
