@@ -42,8 +42,9 @@ const legibleLikeness = -0.6;
 /**
  * Reads the machine-readable zone of a document in a picture, whichever way it lies. Nothing is
  * guessed: what is not sure is marked in the fields.
+ * @param onPart called with what was read so far, while something better is looked for
  */
-export function readZone(picture: Gray): PictureReading {
+export function readZone(picture: Gray, onPart?: (zone: ZoneReading) => void): PictureReading {
   const pyramid = pyramidOf(picture);
   let best: Attempt | undefined;
   for (const way of ways) {
@@ -53,6 +54,7 @@ export function readZone(picture: Gray): PictureReading {
     if (first && isGood(first) && found.filter(isLegible).length > 1) return { kind: 'several' };
     if (first && isBetter(first, best)) best = first;
     if (best && isGood(best)) break;
+    if (best && best === first) onPart?.(best.zone);
   }
   return best
     ? { kind: 'read', zone: best.zone, corners: cornersOf(best.grid) }

@@ -254,3 +254,40 @@ test('while a passport is read the next task is offered, and not to type it', as
   await expect(page.getByText('7 of 7 read from your passport')).toBeVisible(slow);
   expect((await readOrder(traveller, two.ananyas.orderId)).applicant_list).toHaveLength(2);
 });
+
+test('what the two lines say for certain is shown while the picture is made ready', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  const { path } = await newPassport(traveller);
+  const release = await holdReading(app, 'prepareDocument');
+  await app.visit(path);
+  await pickPassport(app, await makePassport());
+  const read = page.getByRole('list', { name: 'What is read by now' });
+  await expect(read).toContainText('RAO, ANANYA', slow);
+  await expect(read).toContainText(ananya.number);
+  await expect(read.getByText('certain')).toHaveCount(3);
+  await expect(page.getByText('Getting the picture ready')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await release();
+  await expect(page.getByText('7 of 7 read from your passport')).toBeVisible(slow);
+});
+
+test('after 20 seconds of reading the form is offered instead of the next task', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  await page.clock.install();
+  const { path } = await newPassport(traveller);
+  await holdReading(app);
+  await app.visit(path);
+  await pickPassport(app, await makePassport());
+  const read = page.getByRole('list', { name: 'What is read by now' });
+  await expect(read.getByText('reading')).toHaveCount(3, slow);
+  await expect(page.getByRole('link', { name: /^Meanwhile: / })).toBeVisible();
+  await page.clock.fastForward('00:21');
+  await expect(page.getByRole('link', { name: 'Fill in' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Meanwhile: / })).toHaveCount(0);
+});

@@ -8,6 +8,7 @@ import {
   usualLackingNameRule,
   withFilling,
   withoutFilling,
+  writtenName,
 } from './passport-names';
 import { emptyPassport, type PassportForm, passportProblems } from './passport-form';
 

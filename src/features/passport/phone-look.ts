@@ -1,7 +1,9 @@
+import { atom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { localDateOf } from '../../domain/calendar/calendar-date';
+import type { PassportForm } from '../../domain/passport/passport-form';
 import type { PassportItem } from '../../outbox/kinds/passport';
-import { clock } from '../../services/services';
+import { atoms, clock } from '../../services/services';
 import { itemFile } from '../../outbox/page/use-item-file';
 import { imageClient } from '../../workers/image/image-client';
 import type { ZoneResult } from '../../workers/image/zone.api';
@@ -28,7 +30,7 @@ const begun = new Map<string, Promise<ZoneResult>>();
 /** Reads the passport in a file that is being saved; its page shows that it is read. */
 export async function lookAtNew(passport: PassportOf, file: Blob): Promise<ZoneResult> {
   const key = keyOf(passport);
-  const look = lookAtFile(file);
+  const look = lookAtFile(file, key);
   begun.set(key, look);
   try {
     return await look;
@@ -37,13 +39,34 @@ export async function lookAtNew(passport: PassportOf, file: Blob): Promise<ZoneR
   }
 }
 
+/** What is certain in pictures that are still read, by passport. */
+const sureAtom = atom<ReadonlyMap<string, Partial<PassportForm>>>(new Map());
+
+/** What is certain of an item's passport while its picture is read. */
+export function useSureSoFar(item: PassportItem | undefined): Partial<PassportForm> | undefined {
+  const all = useAtomValue(sureAtom);
+  return item && all.get(keyOf(item.target));
+}
+
+function noteSure(key: string, sure: Partial<PassportForm> | undefined): void {
+  const next = new Map(atoms.get(sureAtom));
+  if (sure) next.set(key, sure);
+  else next.delete(key);
+  atoms.set(sureAtom, next);
+}
+
 /** Reads the passport in a picture file on this phone. */
-const lookAtFile = (bytes: Blob): Promise<ZoneResult> =>
-  imageClient.readPassport({
-    id: `passport ${crypto.randomUUID()}`,
-    bytes,
-    today: localDateOf(clock.now()),
-  });
+const lookAtFile = (bytes: Blob, key: string): Promise<ZoneResult> =>
+  imageClient
+    .readPassport(
+      {
+        id: `passport ${crypto.randomUUID()}`,
+        bytes,
+        today: localDateOf(clock.now()),
+      },
+      (sure) => noteSure(key, sure),
+    )
+    .finally(() => noteSure(key, undefined));
 
 /** Keeps the reading of an item's picture, and counts failures. */
 export function keepLook(item: PassportItem, result: ZoneResult): void {
@@ -80,7 +103,11 @@ export function usePhoneLook(item: PassportItem | undefined): ZoneResult | 'read
   useEffect(() => {
     if (id === undefined || !item) return undefined;
     let current = true;
-    const look = looks.get(id) ?? begun.get(keyOf(item.target)) ?? itemFile(item).then(lookAtFile);
+    const key = keyOf(item.target);
+    const look =
+      looks.get(id) ??
+      begun.get(key) ??
+      itemFile(item).then((file) => lookAtFile(file, key));
     keep(id, look);
     look.then(
       (result) => {

@@ -1,10 +1,11 @@
 import * as Comlink from 'comlink';
+import type { PassportForm } from '../../domain/passport/passport-form';
 import type { LiveHint } from '../../domain/photo/live-hints';
 import type { PhotoRequirement } from '../../domain/photo/photo-report';
 import { ownWorker } from '../own-worker';
 import type { ImageStage, PrepareFailure, PrepareJob, PrepareResult } from './image.api';
 import type { CalendarDate } from '../../domain/calendar/calendar-date';
-import type { FrameResult, ZoneJob, ZoneResult, ZoneStage } from './zone.api';
+import type { FrameResult, ZoneJob, ZoneNews, ZoneResult, ZoneStage } from './zone.api';
 import type { CameraFrame, ImageWorkerApi, PhotoResult, PhotoStage } from './photo.api';
 import { createWorkerQueue, type Breakdown } from '../worker-queue';
 
@@ -28,8 +29,14 @@ export interface ImageClient {
    * @returns null if the worker is busy or fails: retry with the next frame
    */
   hints(frame: CameraFrame, requirement: PhotoRequirement): Promise<LiveHint[] | null>;
-  /** Reads the passport in a picture. Queued like documents; never rejects. */
-  readPassport(job: ZoneJob): Promise<ZoneResult>;
+  /**
+   * Reads the passport in a picture. Queued like documents; never rejects.
+   * @param onSure what is certain before the reading ends
+   */
+  readPassport(
+    job: ZoneJob,
+    onSure?: (sure: Partial<PassportForm>) => void,
+  ): Promise<ZoneResult>;
   /**
    * Looks for a passport in a frame of the live camera. Takes ownership of the frame and closes it.
    * @returns null if the worker is busy or fails: retry with the next frame
@@ -142,13 +149,16 @@ export function createImageClient({
         signal?.removeEventListener('abort', cancel);
       }
     },
-    readPassport: (job) =>
+    readPassport: (job, onSure) =>
       queue.add<ZoneResult>({
         id: job.id,
         run: (api, heard, lowerBy) =>
           api.readPassport(
             job,
-            Comlink.proxy((stage: ZoneStage) => heard(patienceFor(stage))),
+            Comlink.proxy((news: ZoneNews) => {
+              heard(patienceFor(typeof news === 'string' ? news : 'reading'));
+              if (typeof news !== 'string') onSure?.(news.sure);
+            }),
             lowerBy,
           ),
         aborted: notRead,

@@ -129,16 +129,16 @@ const api: ImageWorkerApi = {
       release(onStage);
       return Comlink.transfer(result, result.ok ? buffersOf(result.picture) : []);
     }),
-  readPassport: ({ bytes, today }, onStage, lowerBy) =>
+  readPassport: ({ bytes, today }, onNews, lowerBy) =>
     inTurn(async () => {
-      const tools = { engine: () => engineBelow(lowerBy), onStage: say(onStage) };
+      const tools = { engine: () => engineBelow(lowerBy), onStage: say(onNews) };
       const [pixels, { readPassport }] = await Promise.all([
         openPixels(bytes, zonePixels, tools).catch(() => undefined),
         passportReader(),
       ]);
       if (!pixels) return { look: { kind: 'unreadable' } };
-      onStage('reading');
-      const result = await readPassport(pixels, today);
+      onNews('reading');
+      const result = await readPassport(pixels, today, (sure) => onNews({ sure }));
       return Comlink.transfer(result, result.zone ? [result.zone] : []);
     }),
   hintFrame,

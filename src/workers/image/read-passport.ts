@@ -1,7 +1,9 @@
 import type { CalendarDate } from '../../domain/calendar/calendar-date';
+import type { PassportForm } from '../../domain/passport/passport-form';
 import {
   type PassportLook,
   type PicturePoint,
+  sureFields,
   zoneShape,
 } from '../../domain/passport/picture-reading';
 import { zoneAspect, zoneInPicture } from '../../domain/passport/zone-geometry';
@@ -59,16 +61,26 @@ function copyPixel(
 const mix = (one = 0, other = 0, share: number) => one * (1 - share) + other * share;
 
 /** The same, with the zone cut out if it was read. */
-export async function readPassport(pixels: ImageData, today: CalendarDate): Promise<ZoneResult> {
-  const look = lookAt(pixels, today);
+export async function readPassport(
+  pixels: ImageData,
+  today: CalendarDate,
+  onSure: OnSure,
+): Promise<ZoneResult> {
+  const look = lookAt(pixels, today, onSure);
   if (look.kind !== 'read') return { look };
   return { look, zone: await cutZone(pixels, look.corners) };
 }
 
+/** What is certain before the reading ends. */
+type OnSure = (sure: Partial<PassportForm>) => void;
+
 /** Looks for a passport in pixels. */
-export function lookAt(pixels: ImageData, today: CalendarDate): PassportLook {
+export function lookAt(pixels: ImageData, today: CalendarDate, onSure?: OnSure): PassportLook {
   const { width, height } = pixels;
-  const reading = readZone(grayOf(pixels));
+  const reading = readZone(grayOf(pixels), (zone) => {
+    const fields = formReading(zone, today);
+    if (zone.format === 'TD3' && isWorthShowing(zone, fields)) onSure?.(sureFields({ fields }));
+  });
   if (reading.kind !== 'read') return { kind: reading.kind };
   const { zone, corners } = reading;
   const fields = formReading(zone, today);

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../domain/calendar/calendar-date';
 import type { FrameLook } from '../../domain/passport/frame-look';
+import type { PassportForm } from '../../domain/passport/passport-form';
 import type { PassportLook } from '../../domain/passport/picture-reading';
 import type { ImageStage } from './image.api';
 
@@ -14,8 +15,9 @@ export interface ZoneJob {
   today: CalendarDate;
 }
 
-/** During 'reading' the worker sends no messages. */
+/** During 'reading' the worker sends only what is certain already. */
 export type ZoneStage = ImageStage | 'reading';
+export type ZoneNews = ZoneStage | { readonly sure: Partial<PassportForm> };
 
 export interface ZoneResult {
   look: PassportLook;
@@ -34,7 +36,7 @@ export interface ZoneWorkerApi {
   /** Reads the passport in a picture file. */
   readPassport(
     job: ZoneJob,
-    onStage: (stage: ZoneStage) => void,
+    onNews: (news: ZoneNews) => void,
     lowerBy: number,
   ): Promise<ZoneResult>;
   /** Loads the reader, which comes apart from the worker's other code. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Identity } from '../../../contract/codes';
+import { type Identity, isKnown } from '../../../contract/codes';
 import { firstNameProblem } from '../../../domain/applicant/applicant';
 import type { PassportNames } from '../../../domain/passport/compare-names';
 import { fullName, writtenName } from '../../../domain/passport/passport-names';
@@ -106,7 +106,7 @@ interface SheetProps {
 function OwnerSheet({ question, found, userId, hasPicture, target }: SheetProps) {
   const { order, applicant } = found;
   const { answer, doubt, names } = question;
-  const { firstName } = applicant;
+  const { firstName, identity: own } = applicant;
   const mayBe = doubt.kind === 'nobodys' && doubt.mayBe;
   const owner = doubt.kind === 'belongs-to' ? doubt.other.firstName : writtenName(names);
   const causes = ownerCauses(doubt, {
@@ -114,6 +114,7 @@ function OwnerSheet({ question, found, userId, hasPicture, target }: SheetProps)
     hasPicture,
     mayChange:
       order.payStatus === 'unpaid' &&
+      isKnown(own) &&
       owner !== firstName &&
       firstNameProblem(owner) === undefined,
   });
@@ -125,7 +126,8 @@ function OwnerSheet({ question, found, userId, hasPicture, target }: SheetProps)
     meta: quietFailure,
     async mutationFn(): Promise<OwnerAnswer> {
       if (cause === 'picture') return { kind: 'another' };
-      if (cause === 'name') await renameApplicant(found, owner);
+      if (cause === 'name' && isKnown(own))
+        await renameApplicant(found, { firstName: owner, identity: own });
       if (cause !== 'add') return target && cause === 'there' ? { kind: 'there', target } : here;
       const traveller = { firstName: owner, identity: identity ?? ('none' as const) };
       const place = await addTraveller(order, traveller, userId);

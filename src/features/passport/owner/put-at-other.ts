@@ -70,6 +70,11 @@ export async function putAtOther(
   return true;
 }
 
+interface Named {
+  readonly firstName: string;
+  readonly identity: Identity;
+}
+
 /** A change of the application; it waits on the phone where the server is not reached. */
 async function change(wanted: NamedChange): Promise<void> {
   const { makeChange } = await import('../../../outbox/orders/make-change');
@@ -81,8 +86,8 @@ async function change(wanted: NamedChange): Promise<void> {
  * @throws {ChangeRefusedError|NoRoomError|SealingError} nothing was changed
  */
 export const renameApplicant = (
-  { order, applicant: { id, identity, version } }: FoundPassport,
-  firstName: string,
+  { order, applicant: { id, version } }: FoundPassport,
+  { firstName, identity }: Named,
 ): Promise<void> =>
   change({
     orderId: order.id,
@@ -98,7 +103,7 @@ export const renameApplicant = (
  */
 export async function addTraveller(
   order: FoundPassport['order'],
-  { firstName, identity }: { firstName: string; identity: Identity },
+  { firstName, identity }: Named,
   userId: string,
 ): Promise<DocumentTarget | undefined> {
   const { knownMaterials } = await import('../../../outbox/orders/known-materials');
