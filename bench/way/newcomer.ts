@@ -47,7 +47,6 @@ export function newcomer(page: Page, log: (line: string) => void) {
   /** Notes what the app knows from something else, such as a passport. */
   const knows = (...facts: readonly string[]) => facts.forEach((fact) => told.add(fact));
 
-
   const count = (taps: number, words: string) => {
     effort.taps += taps;
     log(`${String(effort.taps).padStart(3)} ${words}`);

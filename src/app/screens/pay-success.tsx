@@ -5,7 +5,7 @@ import { PaySuccessScreen } from '../../features/payment/pay-success-screen';
 import { usePageSettings } from '../../services/page-settings';
 
 const InstallNotice = lazy(() =>
-  import('../../features/install/install-notice').catch(() => ({ default: () => null })),
+  import('../../features/install/install-notice').catch(() => ({ default: () => undefined })),
 );
 
 /** Loaded after the success is shown; without it there is no offer. */

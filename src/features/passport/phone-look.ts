@@ -105,9 +105,7 @@ export function usePhoneLook(item: PassportItem | undefined): ZoneResult | 'read
     let current = true;
     const key = keyOf(item.target);
     const look =
-      looks.get(id) ??
-      begun.get(key) ??
-      itemFile(item).then((file) => lookAtFile(file, key));
+      looks.get(id) ?? begun.get(key) ?? itemFile(item).then((file) => lookAtFile(file, key));
     keep(id, look);
     look.then(
       (result) => {

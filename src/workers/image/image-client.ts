@@ -33,10 +33,7 @@ export interface ImageClient {
    * Reads the passport in a picture. Queued like documents; never rejects.
    * @param onSure what is certain before the reading ends
    */
-  readPassport(
-    job: ZoneJob,
-    onSure?: (sure: Partial<PassportForm>) => void,
-  ): Promise<ZoneResult>;
+  readPassport(job: ZoneJob, onSure?: (sure: Partial<PassportForm>) => void): Promise<ZoneResult>;
   /**
    * Looks for a passport in a frame of the live camera. Takes ownership of the frame and closes it.
    * @returns null if the worker is busy or fails: retry with the next frame

@@ -3,7 +3,12 @@ import { type Identity, isKnown } from '../../../contract/codes';
 import { firstNameProblem } from '../../../domain/applicant/applicant';
 import type { PassportNames } from '../../../domain/passport/compare-names';
 import { fullName, writtenName } from '../../../domain/passport/passport-names';
-import { type OwnerCause, ownerCauses, passportOwner, type PassportOwner } from '../../../domain/passport/passport-owner';
+import {
+  type OwnerCause,
+  ownerCauses,
+  passportOwner,
+  type PassportOwner,
+} from '../../../domain/passport/passport-owner';
 import { identityLabel } from '../../../i18n/applicant-labels';
 import { formatMoney } from '../../../language/format';
 import { t } from '../../../language/translate';
@@ -87,9 +92,7 @@ export function useOwnerQuestion(
       : undefined;
   return {
     ask,
-    dialog: question && (
-      <OwnerSheet {...{ question, found, userId, hasPicture, target }} />
-    ),
+    dialog: question && <OwnerSheet {...{ question, found, userId, hasPicture, target }} />,
   };
 }
 
@@ -161,7 +164,9 @@ function OwnerSheet({ question, found, userId, hasPicture, target }: SheetProps)
     ],
     add: [
       t('Nothing: {firstName} travels, too', { firstName: owner }),
-      price === undefined ? t('As another applicant.') : t('As another applicant, {price}.', { price }),
+      price === undefined
+        ? t('As another applicant.')
+        : t('As another applicant, {price}.', { price }),
       t('Add {firstName}', { firstName: owner }),
     ],
   };
@@ -217,9 +222,7 @@ function OwnerSheet({ question, found, userId, hasPicture, target }: SheetProps)
               applicant: firstName,
             })}
           </p>
-          {!mayBe && (
-            <p>{t('With the passport of another person, an application is refused.')}</p>
-          )}
+          {!mayBe && <p>{t('With the passport of another person, an application is refused.')}</p>}
         </Notice>
         {causes.length > 1 && (
           <RadioCards

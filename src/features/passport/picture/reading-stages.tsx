@@ -49,8 +49,8 @@ export function usePassportStage(item: PassportItem | undefined): PassportReadin
     return () => clearTimeout(timer);
   }, [id]);
   const soFar = useSureSoFar(item);
-  const isRead = look !== undefined && look !== 'reading' && look.look.kind === 'read';
-  const sure = isRead ? sureFields(look.look) : (soFar ?? {});
+  const found = look === undefined || look === 'reading' ? undefined : look.look;
+  const sure = found?.kind === 'read' ? sureFields(found) : (soFar ?? {});
   return { stage, isLate: id !== undefined && lateId === id, sure };
 }
 
