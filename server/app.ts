@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { environments, googleAccounts } from '../src/contract/environments';
 import { healthPath, type health } from '../src/contract/envelope';
@@ -16,8 +17,7 @@ import { fileRoute } from './http/file-route';
 import { firstPicture, pageHashes, serveStaticApp } from './http/static-app';
 import type { LogTarget } from './http/log-options';
 import { markAnswers } from './http/mark-answers';
-import { pageSettingsRoute } from './http/page-view-route';
-import { pageViewRoute } from './http/page-view-route';
+import { pageSettingsRoute, pageViewRoute } from './http/page-routes';
 import { resumableRoutes } from './http/resumable-routes';
 import { addSecurityHeaders, type HeaderOptions, isOverTls } from './http/security-headers';
 import { companyWebhooks } from './areas/payments/payment-companies';
@@ -27,11 +27,10 @@ import { sandboxRoutes } from './areas/payments/sandbox/sandbox-route';
 import { measureRequests, type Metrics } from './operating/metrics';
 import type { KeepSpan } from './infra/traces/spans';
 import { traceRequests } from './http/trace-requests';
+import { packLastingAnswers } from './infra/answers/lasting-answers';
 import type { PageSources } from './infra/outgoing/page-sources';
 import type { S3Address } from './settings/files-settings';
 import type { Services } from './services';
-import compress from '@fastify/compress';
-import { packLastingAnswers } from './infra/answers/lasting-answers';
 
 const worthIt =
   /^(application\/(json|javascript|manifest\+json)|text\/(html|css|javascript|plain)|image\/svg\+xml)(;|$)/;

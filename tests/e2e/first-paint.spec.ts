@@ -34,6 +34,9 @@ const keeps = (values: Record<string, string>) =>
 
 const started = () => expect(page.locator('#root')).toHaveAttribute('data-app', 'started');
 
+const startCookie = async () =>
+  (await page.context().cookies()).map(({ value }) => value).join();
+
 /** The text that the banner had in the page's HTML, if the app uses that very element. */
 const bannerOfPage = () =>
   page.evaluate(() => {
@@ -59,6 +62,10 @@ test(
       acceptCookiesTime: '1',
     });
     await page.goto(server.address);
+    await started();
+    // The server learns the language of a phone from what its first visit leaves.
+    await expect.poll(startCookie).toContain('ar');
+    await page.reload();
     await started();
     expect(await bannerOfPage()).toMatch(/[\u0600-\u06ff]/);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

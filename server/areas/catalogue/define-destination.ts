@@ -1,18 +1,18 @@
 import type { LackingNameRule } from '../../../src/domain/passport/passport-names';
 import { both, everybody, nationalsOf, residentsOf } from './audience';
-import {
-  type CountryId,
-  type Destination,
-  type Price,
-  type PriceRule,
-  type Product,
-  type Step,
-  type Term,
-  type TitledText,
-  documentOf,
+import type {
+  CountryId,
+  Destination,
+  Price,
+  PriceRule,
+  Product,
+  Step,
+  Term,
+  TitledText,
 } from './catalogue-types';
 import { countryIds } from './countries';
 import type { MaterialDraft } from './materials';
+import { documentOf } from './document-kind';
 
 /** Both fees in cents. */
 export function fee(visaFee: number, serviceFee: number): Price {

@@ -1,4 +1,4 @@
-import type { DocumentKind } from './catalogue-types';
+import type { DocumentKind } from './document-kind';
 
 // Templates of letters; the traveller replaces the text in [brackets]. Each paragraph is one line,
 // so that it wraps with the screen.

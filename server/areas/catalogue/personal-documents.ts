@@ -1,4 +1,4 @@
-import type { DocumentKind } from './catalogue-types';
+import type { DocumentKind } from './document-kind';
 import { coverLetterTemplate, parentConsentTemplate } from './occupation-documents';
 
 export const passport: DocumentKind = {

@@ -1,4 +1,4 @@
-import type { DocumentKind } from './catalogue-types';
+import type { DocumentKind } from './document-kind';
 
 export const flightItinerary: DocumentKind = {
   number: 20,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { semaphore } from './send-file';
+import { semaphore } from './semaphore';
 
 /** Work that ends on the test's command. */
 function work(name: string, begun: string[]) {
