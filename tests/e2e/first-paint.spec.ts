@@ -34,8 +34,7 @@ const keeps = (values: Record<string, string>) =>
 
 const started = () => expect(page.locator('#root')).toHaveAttribute('data-app', 'started');
 
-const startCookie = async () =>
-  (await page.context().cookies()).map(({ value }) => value).join();
+const startCookie = async () => (await page.context().cookies()).map(({ value }) => value).join();
 
 /** The text that the banner had in the page's HTML, if the app uses that very element. */
 const bannerOfPage = () =>
