@@ -7,6 +7,12 @@ type PortName = 'PORT' | 'FORM_PORT' | 'DESK_PORT' | 'METRICS_PORT';
 
 const closeTimeout = 10_000;
 
+/**
+ * Connections that wait to be accepted; the kernel may keep fewer (`net.core.somaxconn`). With Node's 511
+ * a thousand visitors in one turn of the event loop overflow the queue, and some of them are reset.
+ */
+const backlog = 4096;
+
 /** Finishes running requests; those that take too long are cut off. */
 export async function close(app: Pick<FastifyInstance, 'server' | 'close'>): Promise<void> {
   const forceClose = setTimeout(() => app.server.closeAllConnections(), closeTimeout).unref();
@@ -19,12 +25,12 @@ export async function close(app: Pick<FastifyInstance, 'server' | 'close'>): Pro
  * @throws {StartFailure} naming the setting to change
  */
 export async function listen(
-  app: { listen(options: { host: string; port: number }): Promise<string> },
+  app: { listen(options: { host: string; port: number; backlog: number }): Promise<string> },
   { host, port }: Pick<Settings, 'host' | 'port'>,
   name: PortName,
 ) {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')

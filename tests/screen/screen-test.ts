@@ -50,6 +50,8 @@ export const test = base.extend<OfTest, OfWorker>({
   app: async ({ context, site }, use) => {
     const app = await openApp(context, site.line);
     await use(app);
+    // A call that the page repeats by itself may be under way: its end is no fault of the test.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     app.expectNoErrors();
   },
   traveller: async ({ app, site }, use) => {
