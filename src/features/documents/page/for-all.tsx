@@ -1,0 +1,312 @@
+import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Applicant } from '../../../contract/applicants';
+import { draftNames } from '../../../storage/draft-names';
+import { formatList } from '../../../language/format';
+import { t } from '../../../language/translate';
+import { addPages, repeatPages, type Repetition } from '../../../outbox/capture/add-pages';
+import { aimAt, type PageAim } from '../../../outbox/capture/page-place';
+import type { DocumentTarget } from '../../../outbox/capture/saving-files';
+import { type DocumentPageItem, isRepeatedPage } from '../../../outbox/kinds/document-page';
+import { describeProblem } from '../../../services/describe-problem';
+import { useOneAtATime } from '../../../services/send-once';
+import { showToast } from '../../../services/toasts';
+import { useKeptDraft } from '../../../session/kept-draft';
+import { Button } from '../../../ui/actions/button';
+import { FooterAction, FooterReason } from '../../../ui/actions/footer-action';
+import { Card } from '../../../ui/layout/card';
+import { ListRow } from '../../../ui/layout/list-row';
+import { Avatar } from '../../../ui/media/avatar';
+import { Icon, IconTile } from '../../../ui/media/icon';
+import { ImageThumb } from '../../../ui/media/image-thumb';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { classNames } from '../../../ui/styles/class-names';
+import {
+  isStillNeeded,
+  nameInText,
+  nameOfPage,
+  type OtherApplicant,
+  othersOf,
+  replaceable,
+  samePages,
+} from '../common-document';
+import type { PageEntry } from '../page-entries';
+import type { FoundDocument } from '../use-document';
+import { useWordsOf } from './first-page';
+import styles from './for-all.module.css';
+
+interface Shown {
+  found: FoundDocument;
+  target: DocumentTarget;
+  entries: readonly PageEntry[];
+  /** All of this phone's pages, including delivered ones. */
+  items: readonly DocumentPageItem[];
+}
+
+/** 'For all 3'; with the traveller's own there are at least two. */
+export const forAllWords = (count: number): string =>
+  count === 2 ? t('For both') : t('For all {count}', { count });
+
+const forWords = (ticked: number, all: number): string => {
+  if (ticked < all) return t('Use for {count}', { count: ticked });
+  return all === 2 ? t('Use for both') : t('Use for all {count}', { count: all });
+};
+
+const otherTarget = (target: DocumentTarget, { applicant }: OtherApplicant): DocumentTarget => ({
+  ...target,
+  applicantId: applicant.id,
+  applicantName: applicant.firstName,
+});
+
+const namesOf = (others: readonly OtherApplicant[]): string =>
+  formatList([...new Set(others)].map(({ applicant }) => applicant.firstName));
+
+const isTrue = (value: unknown): value is true => value === true;
+
+/** Adds the same files to others; what could not be saved is told, and nothing of it is lost here. */
+async function repeat(repetitions: readonly Repetition[]): Promise<boolean> {
+  try {
+    await repeatPages(repetitions);
+    return true;
+  } catch (error) {
+    showToast(describeProblem(error), 'danger');
+    return false;
+  }
+}
+
+/**
+ * The question, once, whether the document that was just added is common to all applicants of the order.
+ * @returns undefined if there is nothing to ask
+ */
+export function useOffer({ found, target, entries, items }: Shown) {
+  const { applicant, document, order } = found;
+  const { draft: asked, keep } = useKeptDraft(
+    `${draftNames.commonAsked}:${order.id}:${document.id}`,
+    isTrue,
+  );
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { busy, run } = useOneAtATime();
+  const others = othersOf(found, items);
+  const lacking = others.filter(({ entries: own, allowed }) => own.length === 0 && allowed.add);
+  const present = new Set(
+    entries.flatMap(({ item, upload }) => [item?.attachKey, upload?.attachKey]),
+  );
+  const addedHere = items.filter(
+    (item) => present.has(item.attachKey) && !isRepeatedPage(item) && !item.isWithdrawn,
+  );
+  const isAsking =
+    asked === undefined && entries.length > 0 && addedHere.length > 0 && lacking.length > 0;
+  const words = useWordsOf(isAsking ? addedHere : []);
+  if (!isAsking) return undefined;
+  const shown = others.filter((other) => other.entries.length > 0 || lacking.includes(other));
+  const people = shown.map((other) => {
+    const isTickable = lacking.includes(other);
+    const proof = isTickable && words ? nameInText(other.applicant.firstName, words) : undefined;
+    const isTicked = isTickable && (chosen.get(other.applicant.id) ?? proof !== undefined);
+    return { other, isTickable, isTicked, proof };
+  });
+  const ticked = people.filter(({ isTicked }) => isTicked).map(({ other }) => other);
+  const use = () =>
+    run(async () => {
+      const pages = entries.map((entry) => ({
+        name: nameOfPage(entry),
+        applicantId: applicant.id,
+        fileName: entry.item?.fileName ?? '',
+        mime: entry.item?.mime ?? entry.upload?.mimeType ?? 'image/jpeg',
+      }));
+      const repetitions = ticked.flatMap((other) =>
+        pages.map((page): Repetition => ({
+          page,
+          target: otherTarget(target, other),
+          aim: { kind: 'new-page' },
+        })),
+      );
+      if (!(await repeat(repetitions))) return undefined;
+      keep(true);
+      showToast(t('Added for {names}', { names: namesOf(ticked) }), 'ok');
+      return 'over';
+    });
+  const isRead = words !== undefined && words.trim() !== '';
+  const card = (
+    <ForAllCard count={shown.length + 1} here={applicant}>
+      {people.map(({ other, isTickable, isTicked, proof }) => (
+        <Person
+          key={other.applicant.id}
+          person={other.applicant}
+          isTicked={isTicked}
+          onTick={
+            isTickable
+              ? (next) => setChosen((all) => new Map(all).set(other.applicant.id, next))
+              : undefined
+          }
+          hasProof={proof !== undefined}
+        >
+          {!isTickable && t('Has it already')}
+          {proof && t('Name found: {name}', { name: proof })}
+          {isTickable && !proof && isRead && t('Name not found')}
+        </Person>
+      ))}
+    </ForAllCard>
+  );
+  const footer = (
+    <FooterAction
+      reason={
+        ticked.length === 0 && (
+          <FooterReason quiet id="for-all-reason">
+            {t('Tick everybody whom it is for.')}
+          </FooterReason>
+        )
+      }
+    >
+      <Button variant="outlined" disabled={busy} onClick={() => keep(true)}>
+        {t('Only {firstName}', { firstName: applicant.firstName })}
+      </Button>
+      <Button
+        busy={busy}
+        busyLabel={t('Adding')}
+        disabled={ticked.length === 0}
+        reasonId={ticked.length === 0 ? 'for-all-reason' : undefined}
+        onClick={() => void use()}
+      >
+        {forWords((ticked.length || shown.length) + 1, shown.length + 1)}
+      </Button>
+    </FooterAction>
+  );
+  return { card, footer };
+}
+
+function ForAllCard({
+  count,
+  here,
+  children,
+}: {
+  count: number;
+  here: Applicant;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <>
+      <section className={styles.card} aria-labelledby={id}>
+        <div className={styles.head}>
+          <h2 className={styles.title} id={id}>
+            {count === 2
+              ? t('The same for both applicants?')
+              : t('The same for all {count} applicants?', { count })}
+          </h2>
+          <p>{t('Then nobody has to add it again.')}</p>
+        </div>
+        <Person person={here} isTicked>
+          {t('Added here')}
+        </Person>
+        {children}
+      </section>
+      <Card>
+        <ListRow
+          leading={<IconTile icon="file" />}
+          title={t('Uploaded once, used for everybody')}
+          detail={t('If you change it later, we ask: for all, or only here?')}
+        />
+      </Card>
+    </>
+  );
+}
+
+interface PersonProps {
+  person: Applicant;
+  isTicked: boolean;
+  /** Absent if it cannot be changed. */
+  onTick?: ((isTicked: boolean) => void) | undefined;
+  hasProof?: boolean;
+  children: ReactNode;
+}
+
+function Person({ person, isTicked, onTick, hasProof = false, children }: PersonProps) {
+  const { firstName, avatarUrl } = person;
+  return (
+    <label className={styles.person}>
+      <ImageThumb src={avatarUrl} shape="tile" fallback={<Avatar text={firstName} />} />
+      <span className={styles.words}>
+        {firstName}
+        <span className={classNames(styles.detail, hasProof && styles.proof)}>{children}</span>
+      </span>
+      <input
+        className={styles.input}
+        type="checkbox"
+        checked={isTicked}
+        disabled={!onTick}
+        onChange={(event) => onTick?.(event.target.checked)}
+      />
+      <span className={styles.box}>
+        <Icon name="check" size={16} />
+      </span>
+    </label>
+  );
+}
+
+/** A change of a page whose file others have too, which is saved here and not made at them. */
+interface Change {
+  repetitions: readonly Repetition[];
+  others: readonly OtherApplicant[];
+}
+
+/**
+ * Adds and replaces pages. If others have the same file, it is asked whether the change is for all; a page
+ * that has not arrived changes for all, because theirs takes its file.
+ */
+export function useChange({ found, target, entries, items }: Shown) {
+  const [asking, setAsking] = useState<Change>();
+  const others = othersOf(found, items);
+
+  async function change(aim: PageAim, files: readonly File[], replaced?: PageEntry) {
+    const same = replaced ? samePages(replaced, others) : [];
+    const isForAll = replaced !== undefined && isStillNeeded(replaced, same);
+    const sharing = new Set(
+      entries.flatMap((entry) => samePages(entry, others)).map(({ other }) => other),
+    );
+    const places: { other: OtherApplicant; aim: PageAim }[] = replaced
+      ? replaceable(same).map(({ other, entry }) => ({ other, aim: aimAt(entry) }))
+      : [...sharing]
+          .filter(({ allowed }) => allowed.add)
+          .map((other) => ({ other, aim: { kind: 'new-page' } }));
+    const saved = await addPages(target, aim, files);
+    if (saved.length === 0 || places.length === 0) return;
+    const made: Change = {
+      others: places.map(({ other }) => other),
+      repetitions: saved.flatMap(({ attachKey, fileName, mime }) =>
+        places.map(({ other, aim: place }) => ({
+          page: { name: attachKey, applicantId: target.applicantId, fileName, mime },
+          target: otherTarget(target, other),
+          aim: place,
+        })),
+      ),
+    };
+    if (!isForAll) setAsking(made);
+    else if (await repeat(made.repetitions))
+      showToast(t('Changed for {names}, too', { names: namesOf(made.others) }), 'ok');
+  }
+
+  // The rows of many pages depend on it: it stays the same function.
+  const latest = useRef(change);
+  useLayoutEffect(() => {
+    latest.current = change;
+  });
+  const stable = useCallback<typeof change>((...of) => latest.current(...of), []);
+
+  const sharing = 1 + new Set(asking?.others).size;
+  const dialog = (
+    <ConfirmDialog
+      open={asking !== undefined}
+      title={t('For all, or only here?')}
+      confirmLabel={forWords(sharing, sharing)}
+      cancelLabel={t('Only here')}
+      onConfirm={() => {
+        if (asking) void repeat(asking.repetitions);
+        setAsking(undefined);
+      }}
+      onCancel={() => setAsking(undefined)}
+    >
+      {asking && t('The same document was used for {names}.', { names: namesOf(asking.others) })}
+    </ConfirmDialog>
+  );
+  return { change: stable, dialog };
+}
