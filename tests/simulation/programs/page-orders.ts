@@ -129,7 +129,7 @@ interface OwnDocument {
   documentId: number;
 }
 
-/** What a further page of an applicant's document is, apart from its file. */
+/** The place of a further page, and the names that screens show with it. */
 async function furtherPage(target: OwnDocument) {
   const userId = currentSession()?.userId;
   if (userId === undefined) return undefined;
