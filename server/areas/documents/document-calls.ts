@@ -1,41 +1,31 @@
 import type { documentCalls } from '../../../src/contract/documents';
 import { ret } from '../../../src/contract/envelope';
-import {
-  canAddPage,
-  canDeletePage,
-  canEditDocument,
-  documentStatus,
-  whyDocumentClosed,
-} from '../../../src/domain/document/document-rules';
-import { notFound, Refusal } from '../../errors/refusal';
+import { canDeletePage, whyDocumentClosed } from '../../../src/domain/document/document-rules';
+import { Refusal } from '../../errors/refusal';
 import type { HandlersOf, Incoming } from '../../handler';
 import type { Db } from '../../infra/db/tables';
-import { type Delivered, findDeliveries } from '../../infra/deliveries/journal';
+import type { Delivered } from '../../infra/deliveries/journal';
 import { recordSuperseded, type SupersedingDelivery } from '../../infra/deliveries/superseded-keys';
 import { countUse, limits } from '../../infra/limits/limits';
 import { copyUpload, keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
 import { claimUpload } from '../../infra/uploads/own-uploads';
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';
 import type { Services } from '../../services';
-import type { ApplicantRow } from '../applications/applicant-tables';
-import {
-  type ApplicantOfOrder,
-  applicantsOf,
-  findApplicant,
-  readApplicant,
-} from '../applications/find-applicant';
-import { offerOf } from '../applications/order-offer';
-import { documentsFor } from '../catalogue/catalogue';
-import type { Catalogue, CatalogueDocument } from '../catalogue/catalogue-types';
+import { applicantsOf, findApplicant, readApplicant } from '../applications/find-applicant';
+import type { Catalogue } from '../catalogue/catalogue-types';
 import { loadPages } from './load-pages';
-import { choosePlace, namedPages, placePage, removePage, type Wanted } from './place-page';
+import {
+  documentOf,
+  earlierPosition,
+  findPlace,
+  namedPages,
+  pagesOfDocument,
+  placePage,
+  removePage,
+  type WantedPage,
+} from './place-page';
 
-const lastPosition = 999;
-
-interface Attach extends Wanted, SupersedingDelivery {
-  readonly supersedes?: readonly string[] | undefined;
-  readonly applicantId: string;
-  readonly elecId: number;
+interface Attach extends WantedPage, SupersedingDelivery {
   readonly uploadKey: string;
 }
 
@@ -43,30 +33,6 @@ interface Attached {
   readonly delivered: Delivered & { readonly pos: number };
   /** The response field `beside` of the contract. */
   readonly beside: string | undefined;
-}
-
-/**
- * The place of a page in its document.
- * @throws {Refusal} if it cannot be added now
- */
-async function findPlace(
-  db: Db,
-  catalogue: Catalogue,
-  of: ApplicantOfOrder,
-  wanted: Omit<Attach, 'uploadKey'>,
-) {
-  const { applicant, order } = of;
-  const pages = await pagesOfDocument(db, applicant, documentOf(catalogue, of, wanted.elecId));
-  const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
-  const place = choosePlace(pages, wanted, await earlierPosition(db, wanted));
-  const allowed =
-    place.kind === 'add'
-      ? canAddPage(context, pages)
-      : canEditDocument(context, documentStatus(pages));
-  if (!allowed) throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
-  if (place.kind === 'conflict') throw new Refusal(ret.positionTaken, { code: 'page-changed' });
-  if (place.pos > lastPosition) throw new Refusal(ret.notAllowed, { code: 'document-full' });
-  return place;
 }
 
 /** Attaches an upload to a document as a page. */
@@ -138,30 +104,6 @@ async function deletePage(
   return pages.find((page) => page.pos === earlier)?.uploadId;
 }
 
-/** The position at which the newest of the named attaches placed its page, if any did. */
-async function earlierPosition(
-  db: Db,
-  { userId, applicantId, elecId, supersedes = [] }: Omit<Deletion, 'idempotencyKey' | 'pos'>,
-): Promise<number | undefined> {
-  const newest = (await findDeliveries(db, userId, supersedes))
-    .filter((delivery) => delivery.applicantId === applicantId && delivery.elecId === elecId)
-    .at(-1);
-  return newest?.pos ?? undefined;
-}
-
-/** @throws {Refusal} if the applicant's product asks for no such document */
-function documentOf(
-  catalogue: Catalogue,
-  { applicant, order }: ApplicantOfOrder,
-  elecId: number,
-): CatalogueDocument {
-  const material = documentsFor(offerOf(catalogue, order).product, applicant.identity_id);
-  const asked = [...(material?.required ?? []), ...(material?.optional ?? [])];
-  const document = asked.find((each) => each.elecId === elecId);
-  if (!document) throw notFound('document');
-  return document;
-}
-
 /**
  * Copies the file of another applicant's page of the same order and common document.
  * @param page its upload, or the idempotency key of its attach
@@ -172,7 +114,7 @@ function documentOf(
 async function copyOfPage(
   { blobs, catalogue, db }: Services,
   page: string,
-  wanted: Omit<Attach, 'uploadKey'>,
+  wanted: WantedPage,
   now: Date,
 ): Promise<string> {
   const { userId, applicantId, elecId } = wanted;
@@ -190,12 +132,6 @@ async function copyOfPage(
   if (!copy) throw gone;
   return copy.key;
 }
-
-const pagesOfDocument = async (
-  db: Db,
-  { id }: Pick<ApplicantRow, 'id'>,
-  { elecId }: CatalogueDocument,
-) => (await loadPages(db, [id])).filter((page) => page.elecId === elecId);
 
 export function documentHandlers(
   services: Services,
