@@ -212,4 +212,16 @@ export const begunMutants: readonly Mutant[] = [
     from: "    path: '/applicant_add',\n    access: 'customer',\n    changes: true,\n    delivers: true,\n",
     to: "    path: '/applicant_add',\n    access: 'customer',\n",
   },
+  {
+    name: 'another applicant’s page is asked for before it has arrived',
+    file: `${core}/queue-order.ts`,
+    from: "? unsentPages.has(item.serverKey ?? '')",
+    to: '? unsentPages.has(item.id)',
+  },
+  {
+    name: 'the server keeps no answer of a page that is repeated',
+    file: 'src/contract/documents.ts',
+    from: "    path: '/applicant_elec_repeat',\n    access: 'customer',\n    changes: true,\n    delivers: true,\n",
+    to: "    path: '/applicant_elec_repeat',\n    access: 'customer',\n",
+  },
 ];
