@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { UploadItem } from '../../contract/upload-item';
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import {
+  isLacking,
   isStillNeeded,
   nameInText,
   nameOfPage,
@@ -58,6 +59,25 @@ describe('the same file', () => {
   });
 });
 
+describe('who lacks a document', () => {
+  const person = (entries: PageEntry[], add = true) =>
+    ({ entries, allowed: { add } }) as unknown as OtherApplicant;
+  const pages = [item('one'), item('two')];
+  const copy = (of: string) => item(`of-${of}`, { of });
+
+  test('is whoever has none of its pages, or only a part of them', () => {
+    expect(isLacking(person([]), pages)).toBe(true);
+    expect(isLacking(person([copy('one')]), pages)).toBe(true);
+    expect(isLacking(person([copy('one'), copy('two')]), pages)).toBe(false);
+  });
+
+  test('is nobody with a page of their own, nor whose application is closed', () => {
+    expect(isLacking(person([item('else')]), pages)).toBe(false);
+    expect(isLacking(person([copy('one'), item('else')]), pages)).toBe(false);
+    expect(isLacking(person([], false), pages)).toBe(false);
+  });
+});
+
 test('a page is named by its delivery, and one that has not arrived by the page that it repeats', () => {
   expect(nameOfPage(upload('up', 'bytes', 'key'))).toBe('key');
   expect(nameOfPage(upload('up'))).toBe('up');
@@ -89,6 +109,15 @@ describe('a name in a text', () => {
 
   test.each(['Kabir', 'Anan', 'RaoX', 'A', '', 'Lee'])('%j is not found', (name) => {
     expect(nameInText(name, ticket)).toBeUndefined();
+  });
+
+  test.each([
+    ['An', 'Take an umbrella. NGUYEN/AN MR', 'NGUYEN / AN MR'],
+    ['Mai', 'MAI MS from HAN', 'MAI MS'],
+    ['June', '2 June 2026: RAO/JUNEMRS', 'RAO / JUNEMRS'],
+  ])('%s counts only where it is marked as a name', (name, text, found) => {
+    expect(nameInText(name, text)).toBe(found);
+    expect(nameInText(name, text.replace(/[A-Z]+\/.*| M[A-Z]+/gu, ''))).toBeUndefined();
   });
 
   test('given names that a ticket writes in one word are found', () => {

@@ -68,6 +68,16 @@ export function samePages(page: PageEntry, others: readonly OtherApplicant[]): S
   }
 }
 
+/**
+ * Whether another applicant may have a document's pages as well: nobody who has pages of their own, but
+ * whoever has a part of these, because adding them was interrupted.
+ */
+export function isLacking(other: OtherApplicant, entries: readonly PageEntry[]): boolean {
+  const there = entries.map((entry) => samePages(entry, [other])[0]?.entry);
+  const isOwn = (page: PageEntry) => !there.includes(page);
+  return other.allowed.add && there.includes(undefined) && !other.entries.some(isOwn);
+}
+
 /** The name by which another applicant's item takes the file of a page. */
 export function nameOfPage({ upload, item }: PageEntry): string {
   if (!item) return upload?.attachKey ?? upload?.id ?? '';
@@ -96,7 +106,11 @@ export const replaceable = (same: readonly SamePage[]): SamePage[] =>
   );
 
 const titles: readonly string[] = ['MSTR', 'MISS', 'MRS', 'MR', 'MS', 'DR', 'CHD', 'INF'];
+/** Names that stand in texts as other words, too: in dates and sentences. */
+const ordinary: readonly string[] = ['APRIL', 'JUNE', 'AUGUST', 'MARK', 'WILL', 'GRACE'];
 const shortestName = 2;
+/** A shorter name may be a word of any language, or the code of an airport. */
+const shortestAlone = 4;
 
 /** The words of a text and the slashes between them, without accents. */
 const tokensOf = (text: string): string[] =>
@@ -106,18 +120,23 @@ const tokensOf = (text: string): string[] =>
     .toUpperCase()
     .match(/\p{L}+|\//gu) ?? [];
 
-/** Whether a word is a name, also with the title behind it: 'LEELAMRS'. */
+/** Whether a word is a name with the title behind it: 'LEELAMRS'. */
+const isTitled = (word: string | undefined, name: string): boolean =>
+  titles.some((title) => word === name + title);
+
 const isNamed = (word: string | undefined, name: string): boolean =>
-  word === name || titles.some((title) => word === name + title);
+  word === name || isTitled(word, name);
 
 /**
  * The place of a file's text that names a person, as it is shown for a proof: 'RAO / LEELA MRS'. Only whole
- * words count; tickets write given names in one word, and the title behind them.
+ * words count; tickets write given names in one word, and the title behind them. A short name, or one that
+ * is another word as well, counts only beside a surname's slash or a title.
  */
 export function nameInText(firstName: string, text: string): string | undefined {
   const names = tokensOf(firstName);
   const inOne = names.join('');
   if (inOne.length < shortestName) return undefined;
+  const isClear = inOne.length >= shortestAlone && !ordinary.includes(inOne);
   const tokens = tokensOf(text);
   const last = names.length - 1;
   for (let at = 0; at < tokens.length; at += 1) {
@@ -128,6 +147,9 @@ export function nameInText(firstName: string, text: string): string | undefined 
     const end = at + (isWhole ? names.length : 1);
     const hasTitle = titles.includes(tokens[end] ?? '');
     const hasSurname = at > 1 && tokens[at - 1] === '/';
+    const isMarked =
+      hasTitle || hasSurname || isTitled(tokens[end - 1], isWhole ? (names[last] ?? '') : inOne);
+    if (!isClear && !isMarked) continue;
     return tokens.slice(hasSurname ? at - 2 : at, hasTitle ? end + 1 : end).join(' ');
   }
   return undefined;
