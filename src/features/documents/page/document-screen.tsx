@@ -111,7 +111,8 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   // Decided once: what is being read does not move when the first page is added.
   const [isDoneFirst] = useState(isDone);
   const wide = useIsWide();
-  const offer = useOffer({ found, target, entries, items });
+  const isSaving = saving.some(({ isOver }) => !isOver);
+  const offer = useOffer({ found, target, entries, items, isSaving });
   const { change, dialog } = useChange({ found, target, entries, items });
   const pagesFirst = isDoneFirst || offer !== undefined;
   const onFiles = (chosen: File[]) =>

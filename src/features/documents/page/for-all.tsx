@@ -20,13 +20,18 @@ import { forWords, namesOf, otherTarget, repeat, type Shown } from './change-for
 import { useWordsOf } from './first-page';
 import styles from './for-all.module.css';
 
+interface Offered extends Shown {
+  /** Whether further pages of the same choice follow: the answer holds for all of them. */
+  isSaving: boolean;
+}
+
 const isTrue = (value: unknown): value is true => value === true;
 
 /**
  * The question, once, whether the document that was just added is common to all applicants of the order.
  * @returns undefined if there is nothing to ask
  */
-export function useOffer({ found, target, entries, items }: Shown) {
+export function useOffer({ found, target, entries, items, isSaving }: Offered) {
   const { applicant, document, order } = found;
   const { draft: asked, keep } = useKeptDraft(
     `${draftNames.commonAsked}:${order.id}:${document.id}`,
@@ -42,8 +47,7 @@ export function useOffer({ found, target, entries, items }: Shown) {
   const addedHere = items.filter(
     (item) => present.has(item.attachKey) && !isRepeatedPage(item) && !item.isWithdrawn,
   );
-  const isAsking =
-    asked === undefined && entries.length > 0 && addedHere.length > 0 && lacking.length > 0;
+  const isAsking = asked === undefined && !isSaving && addedHere.length > 0 && lacking.length > 0;
   const words = useWordsOf(isAsking ? addedHere : []);
   if (!isAsking) return undefined;
   const shown = others.filter((other) => other.entries.length > 0 || lacking.includes(other));
