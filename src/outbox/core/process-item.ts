@@ -156,8 +156,8 @@ export function itemProcessor(deps: ProcessorDependencies) {
     if (!attaching) return;
     try {
       const attached = await sent(item, (token) => deps.steps.attach(attaching, token));
-      const isOther = attached.sha256 !== undefined && attached.sha256 !== attaching.sha256;
-      if (isOther && !deps.kinds.of(attaching).repeats) throw new OtherFileError();
+      if (attached.sha256 !== undefined && attached.sha256 !== attaching.sha256)
+        throw new OtherFileError();
       const receipt = { at: deps.now(), ...attached, ...(await kept(attaching)) };
       if (await apply(attaching, { type: 'attached', ...receipt })) await endSuperseded(attaching);
     } catch (error) {
