@@ -46,6 +46,18 @@ export const begunMutants: readonly Mutant[] = [
     to: '=> id === applicantId && key !== addKey + id);',
   },
   {
+    name: 'an addition that has arrived unheard is shown under the id of the server',
+    file: change,
+    from: '{ ...one, id: applicantId ?? one.id }',
+    to: '{ ...one }',
+  },
+  {
+    name: 'a second deletion of somebody who never left the phone is sealed',
+    file: plan,
+    from: "isPhoneId(wanted.applicantId) ? { type: 'nothing' } :",
+    to: '',
+  },
+  {
     name: 'a delivered change is laid over every answer',
     file: 'src/outbox/page/order-changes.ts',
     from: "if (state === 'done') return askedAt === 0 || isNewer(arrived?.at ?? 0, askedAt, Date.now());",
@@ -117,8 +129,8 @@ export const begunMutants: readonly Mutant[] = [
   {
     name: 'an addition is taken back although it may have arrived',
     file: plan,
-    from: 'return before && !mayHaveArrived(before)',
-    to: "return before && before.state !== 'sending'",
+    from: 'return mayHaveArrived(before)\n        ? { type: ',
+    to: "return before.state === 'sending'\n        ? { type: ",
     and: [
       {
         file: `${core}/transition.ts`,
