@@ -61,7 +61,6 @@ interface Saved {
  */
 async function save(userId: string, change: NamedChange): Promise<Saved | undefined> {
   const { applicantName, visaName } = change;
-  await ids.read(userId, [change.orderId, change.applicantId]);
   for (;;) {
     const earlier = await changesOf(userId, change.orderId);
     const { orderId, applicantId } = now(change);
@@ -78,7 +77,12 @@ async function save(userId: string, change: NamedChange): Promise<Saved | undefi
       const sealed = await sealChange(sealing, kind, { userId, target, content, follows });
       return { item: sealed, isNew: true };
     }
-    if (plan.type === 'nothing') return undefined;
+    if (plan.type === 'nothing') {
+      // Added by a page that has ended, and known to the server by now.
+      await ids.read(userId, [applicantId]);
+      if (now(change).applicantId === applicantId) return undefined;
+      continue;
+    }
     if (plan.type === 'take-back') {
       if (await removeItem(plan.id)) return undefined;
       continue;
