@@ -4,6 +4,7 @@ import { sweepAccounts } from './areas/accounts/sweep-accounts';
 import { sweepRejected } from './areas/applications/rejected-files';
 import { queueAnswers } from './areas/desk/messages/answer-mails';
 import { sweepPageViews } from './areas/page-views/page-views';
+import { sweepPeople } from './areas/people/people-calls';
 import { reconcile } from './areas/payments/core/reconcile';
 import { sweepPaymentEvents } from './areas/payments/core/settle-from-event';
 import { deleteDueDocuments } from './areas/privacy/delete-documents';
@@ -25,7 +26,7 @@ import { reviewByItself } from './tools/demo/review-by-itself';
 const day = 86_400_000;
 
 /** How many rows of each kind were removed because their time of retention is over. */
-type RemovedRows = Readonly<Record<Exclude<keyof Retention, 'securityEvents'>, number>>;
+type RemovedRows = Readonly<Record<Exclude<keyof Retention, 'securityEvents'> | 'people', number>>;
 
 /**
  * Removes expired data: kept responses, codes, sessions, limits, files without an owner, and what
@@ -48,6 +49,7 @@ export async function applyRetention(
     messages:
       retention.messages === undefined ? 0 : await sweepMessages(db, ago(retention.messages)),
     ...(await deleteDueDocuments(db, due, now)),
+    people: await sweepPeople(db, now, due.finished),
   };
   await sweepLimits(db, now);
   await sweepRejected(db, now);

@@ -22,6 +22,17 @@ export async function findOrder(
   return order;
 }
 
+/** The newest orders of a user, at most so many. */
+export const newestOrdersOf = (db: Db, userId: string, most: number): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .selectAll()
+    .execute();
+
 /** An order of any user, locked; undefined if there is none. For the operators' desk. */
 export const lockAnyOrder = (tx: Db, orderId: string): Promise<OrderRow | undefined> =>
   tx.selectFrom('orders').where('id', '=', orderId).selectAll().forUpdate().executeTakeFirst();

@@ -57,6 +57,39 @@ export async function loadTypedAnswers(
   }));
 }
 
+/**
+ * Gives a form answers that it does not have yet; one that is complete or was rejected stays as it is.
+ * @returns whether it took any
+ */
+export async function giveAnswers(
+  tx: Db,
+  applicantId: string,
+  answers: Answers,
+  now: Date,
+): Promise<boolean> {
+  const kept = await tx
+    .selectFrom('application_forms')
+    .where('applicant_id', '=', applicantId)
+    .select(['applicant_id', 'status', 'answers'])
+    .executeTakeFirst();
+  if (kept && kept.status !== 'incomplete') return false;
+  const before = kept ? (JSON.parse(kept.answers) as Answers) : {};
+  const given = Object.entries(answers).filter(
+    ([question]) => (before[question] ?? '').trim() === '',
+  );
+  if (given.length === 0) return false;
+  const row = {
+    ...{ status: 'incomplete' as const, changed_at: now },
+    answers: JSON.stringify({ ...before, ...Object.fromEntries(given) }),
+  };
+  await tx
+    .insertInto('application_forms')
+    .values({ applicant_id: applicantId, reason: null, ...row })
+    .onConflict((conflict) => conflict.column('applicant_id').doUpdateSet(row))
+    .execute();
+  return true;
+}
+
 interface Rows {
   readonly applicant: Pick<ApplicantRow, 'id' | 'identity_id'>;
   readonly order: Pick<OrderRow, 'depart_date'>;

@@ -65,6 +65,7 @@ export const otherFields: Readonly<Record<string, readonly string[]>> = {
       'operatorId',
       'order_id',
       'passkey_id',
+      'person_id',
       'paymentId',
     ],
     ...[

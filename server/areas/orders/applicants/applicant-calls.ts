@@ -24,6 +24,7 @@ import type { Catalogue } from '../../catalogue/catalogue-types';
 import { emailDocuments } from '../../documents/email-documents';
 import { removePages } from '../../documents/place-page';
 import { interviewMailing } from '../../letters/email-letters';
+import { keepPerson } from '../../people/keep-person';
 import { removePhoto } from '../../photos/submit-photo';
 import { loadApplicants } from '../load-order';
 import { materialsOf } from './wire-applicant';
@@ -98,7 +99,7 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
       },
 
     updateApplicant:
-      ({ request: { applicant_id, version, ...filledIn }, user }) =>
+      ({ request: { applicant_id, version, ...filledIn }, user, now }) =>
       async (tx) => {
         const { applicant, order } = await findApplicant(tx, user.id, applicant_id);
         await checkEditable(tx, order);
@@ -110,6 +111,7 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
           .set({ ...filledIn, version: applicant.version + 1 })
           .where('id', '=', applicant.id)
           .execute();
+        await keepPerson(tx, catalogue, applicant.id, now);
         return {};
       },
 
@@ -130,6 +132,7 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
       async (tx) => {
         const where = { userId: user.id, applicantId: applicant_id, orderId: order_id };
         await reReview(tx, catalogue, where, now);
+        await keepPerson(tx, catalogue, applicant_id, now);
         return {};
       },
 
