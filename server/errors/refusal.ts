@@ -39,5 +39,4 @@ export class HttpProblem extends Error {
  */
 export const notFound = (
   what: 'application' | 'applicant' | 'product' | 'payment' | 'document' | 'person',
-) =>
-  new Refusal(ret.notFound, { code: `${what}-not-found` });
+) => new Refusal(ret.notFound, { code: `${what}-not-found` });

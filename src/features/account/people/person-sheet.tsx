@@ -132,7 +132,8 @@ function WholePerson({ id, offline }: { id: string; offline: boolean }) {
     return name ? [{ label: t(name), value: <bdi>{answer}</bdi> }] : [];
   });
   const occupation = identity === undefined ? '' : identityLabel(identity);
-  if (occupation !== '') answered.unshift({ label: t('Occupation'), value: <bdi>{occupation}</bdi> });
+  if (occupation !== '')
+    answered.unshift({ label: t('Occupation'), value: <bdi>{occupation}</bdi> });
   return (
     <>
       {passport && (
