@@ -74,5 +74,5 @@ export const passportNameMax = 50;
 export const passportSupported = { months: 6, days: 10 } as const;
 /** A passport that expires within so many months gets a warning. */
 export const passportWarningMonths = 9;
-/** For so many months a photo is recent, as all requirements of photos say. */
+/** For so many months a photo is recent, unless its requirement says fewer; none is kept longer. */
 export const photoRecentMonths = 6;

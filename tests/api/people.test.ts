@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { openSession } from '../../server/areas/accounts/sessions';
+import { noteRemovals, repeatRemovals } from '../../server/areas/people/people-rows';
 import { exportedRows } from '../../server/areas/privacy/export-traveller';
 import { eraseTraveller } from '../../server/areas/privacy/erase-traveller';
 import { applyRetention } from '../../server/scheduled-tasks';
@@ -21,11 +25,25 @@ import { signUpTraveller, type Traveller, travellerOf } from '../support/travell
 
 const day = 86_400_000;
 
+/** Takes a photo of the last month only. */
+const strict = vietnam;
+const catalogue = {
+  ...referenceCatalogue,
+  destinations: referenceCatalogue.destinations.map((destination) => ({
+    ...destination,
+    products: destination.products.map((product) =>
+      product.id === strict.product_id && product.photo
+        ? { ...product, photo: { ...product.photo, recentMonths: 1 } }
+        : product,
+    ),
+  })),
+};
+
 let server: TestServer;
 let portrait: Uint8Array<ArrayBuffer>;
 let traveller: Traveller;
 beforeAll(async () => {
-  server = await startTestServer({ catalogue: referenceCatalogue });
+  server = await startTestServer({ catalogue });
   portrait = new Uint8Array(await makePortrait());
 }, startTimeout);
 afterAll(() => server?.remove());
@@ -183,6 +201,33 @@ describe('a kept person', () => {
     expect(await personal()).toHaveLength(1);
   });
 
+  test('is removed once by two phones, and a correction that comes later is refused', async () => {
+    await keep('on');
+    await applied();
+    const [{ person_id }] = await personal();
+    const [one, other, corrected] = await Promise.all([
+      traveller.call('removePerson', { person_id }),
+      traveller.call('removePerson', { person_id }),
+      traveller.call('correctPerson', { person_id, first_name: 'Anu' }),
+    ]);
+    expect([one.ret, other.ret].sort()).toEqual([-4, 0]);
+    expect([0, -4]).toContain(corrected.ret);
+    expect(await personal()).toEqual([]);
+    const late = await traveller.call('correctPerson', { person_id, first_name: 'Anu' });
+    expect(late).toMatchObject({ ret: -4, msg: 'This person is not kept any more.' });
+  });
+
+  test('is not kept by a passport that arrives while it is turned off', async () => {
+    await keep('on');
+    const { applicant_id } = await fresh();
+    const elec_key = await newUpload(traveller);
+    await Promise.all([
+      traveller.call('submitPassport', { ...passport, applicant_id, elec_key }),
+      keep('off'),
+    ]);
+    expect(await people()).toMatchObject({ kept: 'off', total: 0 });
+  });
+
   test('is in the export, and gone with the account and its files', async () => {
     await keep('on');
     await applied({}, uae, true);
@@ -200,6 +245,71 @@ describe('a kept person', () => {
       expect(await db.selectFrom(table).where('user_id', '=', id).execute()).toEqual([]);
     await applyRetention(db, blobs, clock());
     expect(await db.selectFrom('uploads').where('user_id', '=', id).execute()).toEqual([]);
+  });
+});
+
+describe('on a database that was restored from before it', () => {
+  let folder: string;
+  let path: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'visa-people-'));
+    path = join(folder, 'people-removals.jsonl');
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  /** Forgets what has happened to the account's people since, as a restore does. */
+  const forget = async () => {
+    const { db } = server.services;
+    const { id } = await db
+      .selectFrom('users')
+      .where('email', '=', traveller.email)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    for (const table of ['people_removals', 'people_applicants'] as const)
+      await db.deleteFrom(table).where('user_id', '=', id).execute();
+  };
+
+  test('the removal of a person is repeated once, and the application does not bring it back', async () => {
+    const { db } = server.services;
+    await keep('on');
+    const { applicantId } = await applied();
+    const [{ person_id }] = await personal();
+    const row = await db
+      .selectFrom('people')
+      .where('id', '=', person_id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    await traveller.call('removePerson', { person_id });
+    await noteRemovals(db, path);
+    await forget();
+    await db.insertInto('people').values(row).execute();
+    expect(await personal()).toHaveLength(1);
+    expect(await repeatRemovals(db, path)).toBe(1);
+    expect(await repeatRemovals(db, path)).toBe(0);
+    expect(await personal()).toEqual([]);
+    const renamed = { applicant_id: applicantId, first_name: 'Ananya', identity_id: 1 };
+    await traveller.call('updateApplicant', renamed);
+    expect(await personal()).toEqual([]);
+  });
+
+  test('the choice to keep nobody is repeated, and nothing for an account that is not there', async () => {
+    const { db, secret, clock } = server.services;
+    await keep('on');
+    await applied();
+    await keep('off');
+    await noteRemovals(db, path);
+    await forget();
+    await keep('on');
+    const since = new Date(clock().getTime() - day);
+    const user = db.selectFrom('users').where('email', '=', traveller.email).select('id');
+    const { id } = await user.executeTakeFirstOrThrow();
+    await db.updateTable('people_choices').set({ changed_at: since }).execute();
+    expect(await people()).toMatchObject({ kept: 'on', total: 1 });
+    expect(await repeatRemovals(db, path)).toBe(1);
+    expect(await people()).toMatchObject({ kept: 'off', total: 0 });
+    await forget();
+    await db.transaction().execute((tx) => eraseTraveller(tx, secret, id, clock()));
+    expect(await repeatRemovals(db, path)).toBe(0);
   });
 });
 
@@ -251,6 +361,65 @@ describe('a person who is used', () => {
     expect(answers.map(({ body }) => body.taken_list)).toEqual([['passport'], ['passport']]);
     expect((await passportDocument(orderId)).upload_list).toHaveLength(1);
     expect((await use(person_id, applicant_id, key)).body.taken_list).toEqual(['passport']);
+  });
+
+  test('is said to be used again, until the applicant gets a picture of its own', async () => {
+    await keep('on');
+    await applied({}, uae, true);
+    const [{ person_id, passport_time, photo_time }] = await personal();
+    const { orderId, applicant_id } = await fresh(uae);
+    const reused = async () => {
+      const [applicant] = (await readOrder(traveller, orderId)).applicant_list;
+      return [(await passportDocument(orderId)).reused_time, applicant.id_photo.reused_time];
+    };
+    expect(await reused()).toEqual([undefined, undefined]);
+    await use(person_id, applicant_id);
+    expect(await reused()).toEqual([passport_time, photo_time]);
+    const elec_key = await newUpload(traveller);
+    await traveller.call('submitPassport', { ...passport, applicant_id, elec_key });
+    await handPhotoIn(applicant_id);
+    expect(await reused()).toEqual([undefined, undefined]);
+  });
+
+  test('gives no photo that is older than the visa takes, and one that another visa takes', async () => {
+    await keep('on');
+    await applied({}, uae, true);
+    const [{ person_id }] = await personal();
+    server.moveClock(40 * day);
+    try {
+      traveller = { ...traveller, ...(await again()) };
+      const old = (await use(person_id, (await fresh(strict)).applicant_id)).body;
+      expect(old.taken_list).toEqual(['passport']);
+      expect(old.not_taken_list).toContainEqual({ part: 'photo', reason: 'too-old' });
+      const recent = (await use(person_id, (await fresh(uae)).applicant_id)).body;
+      expect(recent.taken_list).toEqual(['passport', 'photo']);
+    } finally {
+      server.moveClock(-40 * day);
+    }
+  });
+
+  test('and is removed at the same time goes, and the applicant has all or nothing', async () => {
+    await keep('on');
+    await applied({}, uae, true);
+    for (let round = 0; round < 3; round += 1) {
+      const [{ person_id }] = await personal();
+      const { orderId, applicant_id } = await fresh(uae);
+      const [used, removed] = await Promise.all([
+        use(person_id, applicant_id),
+        traveller.call('removePerson', { person_id }),
+      ]);
+      expect(removed.ret).toBe(0);
+      expect([0, -4]).toContain(used.ret);
+      expect(await personal()).toEqual([]);
+      await server.services.background.idle();
+      const [applicant] = (await readOrder(traveller, orderId)).applicant_list;
+      const has = [
+        (await passportDocument(orderId)).upload_list,
+        applicant.id_photo.dest_photo_url,
+      ];
+      expect(has.map((each) => (each?.length ?? 0) > 0)).toEqual([used.ret === 0, used.ret === 0]);
+      await applied({}, uae, true);
+    }
   });
 
   test('is refused for an application that is not open, and for an applicant of another account', async () => {

@@ -107,6 +107,7 @@ test('all are removed after a question, and a refusal leaves them', async ({ app
   await dialog.getByRole('button', { name: 'Remove all' }).click();
   await expect(dialog.getByText(/Try again/)).toBeVisible();
   expect(await keptOf(traveller)).toMatchObject({ total: 2 });
+  app.line.clear();
   await dialog.getByRole('button', { name: 'Remove all' }).click();
   await expect(app.page.getByText('Nobody is kept yet')).toBeVisible();
 });
@@ -136,6 +137,7 @@ test('a list that does not load says so, and loads at the next try', async ({ ap
   app.line.answer('people', { status: 503 });
   await app.visit('/account/people');
   await expect(app.page.getByRole('heading', { name: 'Your people did not load' })).toBeVisible();
+  app.line.clear();
   await app.page.getByRole('button', { name: 'Try again' }).click();
   await expect(app.page.getByText('Nobody is kept yet')).toBeVisible();
 });

@@ -15,7 +15,7 @@ import { loadPages, type Page } from '../documents/load-pages';
 import { loadForms, loadTypedAnswers } from '../forms/form-rows';
 import { type Letter, loadLetters } from '../letters/load-letters';
 import { loadPassports } from '../passports/operator-passports';
-import { usedAgain } from '../people/keep-person';
+import { usedAgain } from '../people/people-rows';
 import { loadRefunds, type Refund } from '../payments/core/load-refunds';
 import { type Difference, loadDifferences } from '../payments/core/price-differences';
 import { loadPhotos } from '../photos/load-photos';

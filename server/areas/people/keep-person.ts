@@ -1,5 +1,4 @@
-import type { Answers } from '../../../src/contract/application-form';
-import { mostPeopleAtOnce, type PeopleChoice } from '../../../src/contract/account/people';
+import { mostPeopleAtOnce } from '../../../src/contract/account/people';
 import type { Passport } from '../../../src/contract/passport';
 import { datesAroundTheWorld } from '../../../src/domain/calendar/calendar-date';
 import { isSamePassport } from '../../../src/domain/passport/passport-owner';
@@ -16,16 +15,21 @@ import { loadTypedAnswers } from '../forms/form-rows';
 import { loadPassports } from '../passports/operator-passports';
 import { findPassportDocument } from '../passports/passport-calls';
 import { loadHandlings, loadPhotos } from '../photos/load-photos';
-import type { PersonRow } from './people-tables';
 import {
-  hasExpired,
-  isEarlier,
-  isTooOld,
-  type Known,
-  knownAs,
-  personOfPassport,
-  sweepOn,
-} from './which-person';
+  applicantsOfPeople,
+  changePerson,
+  choiceOf,
+  letPeopleGo,
+  loadPeople,
+  passportFiles,
+  type Person,
+  personOf,
+  photoFiles,
+  withoutPassport,
+  withoutPhoto,
+} from './people-rows';
+import type { PersonRow } from './people-tables';
+import { hasExpired, isEarlier, isTooOld, knownAs, personOfPassport } from './which-person';
 
 /*
  * The people of an account: everybody for whom its owner made an application. What holds:
@@ -37,7 +41,8 @@ import {
  *   in the security log.
  * - A person and an applicant share files, and either may go without the other: a file goes with the
  *   last of them. Using a person copies; what the applicant has already is not overwritten.
- * - A person whom the owner removes is not kept again because of an application that existed then.
+ * - A person whom the owner removes is not kept again because of an application that existed then,
+ *   also not by a restored backup: removals are repeated on it, from the list beside the database.
  * - An expired passport, and a photo that is too old for every visa, are given to nobody, and the sweep
  *   removes them.
  */
@@ -46,93 +51,6 @@ import {
 const mostPeople = mostPeopleAtOnce;
 /** Of an account, of which existing applications are taken in. */
 const mostOrders = 500;
-
-/** A kept person with what its row says. */
-export interface Person extends Known {
-  readonly row: PersonRow;
-  readonly answers: Answers;
-}
-
-const personOf = (row: PersonRow): Person => ({
-  id: row.id,
-  row,
-  knownAs: JSON.parse(row.known_as) as Person['knownAs'],
-  passport: row.passport === null ? undefined : (JSON.parse(row.passport) as Passport),
-  answers: JSON.parse(row.answers) as Answers,
-});
-
-/** The owner's choice. */
-export async function choiceOf(
-  db: Db,
-  userId: string,
-  lock: 'lock' | 'read',
-): Promise<PeopleChoice> {
-  const own = db.selectFrom('people_choices').where('user_id', '=', userId).select('kept');
-  const row = await (lock === 'lock' ? own.forUpdate() : own).executeTakeFirst();
-  return row?.kept ?? 'unasked';
-}
-
-/** The people of an account, last used first; none unless its owner keeps them. */
-export async function loadPeople(db: Db, userId: string): Promise<Person[]> {
-  const rows = await db
-    .selectFrom('people')
-    .where('user_id', '=', userId)
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id')
-    .selectAll()
-    .execute();
-  return rows.map(personOf);
-}
-
-/** One of them; undefined if there is none, or if it is another account's. */
-export async function findPerson(
-  db: Db,
-  userId: string,
-  personId: string,
-): Promise<Person | undefined> {
-  const row = await db
-    .selectFrom('people')
-    .where('id', '=', personId)
-    .where('user_id', '=', userId)
-    .selectAll()
-    .executeTakeFirst();
-  return row && personOf(row);
-}
-
-/** The applicants that these people are, the newest first. */
-export async function applicantsOfPeople(db: Db, personIds: readonly string[]) {
-  if (personIds.length === 0) return [];
-  return db
-    .selectFrom('people_applicants')
-    .where('person_id', 'in', personIds)
-    .orderBy('used_at', 'desc')
-    .orderBy('applicant_id')
-    .selectAll()
-    .execute();
-}
-
-/** When what these applicants got of people was handed in, by its upload. */
-export async function usedAgain(
-  db: Db,
-  applicantIds: readonly string[],
-): Promise<ReadonlyMap<string, Date>> {
-  if (applicantIds.length === 0) return new Map();
-  const links = await db
-    .selectFrom('people_applicants')
-    .where('applicant_id', 'in', applicantIds)
-    .select(['passport_upload_id', 'passport_from', 'photo_upload_id', 'photo_from'])
-    .execute();
-  return new Map(
-    links.flatMap((link) => [
-      ...(link.passport_upload_id && link.passport_from
-        ? [[link.passport_upload_id, link.passport_from] as const]
-        : []),
-      ...(link.photo_upload_id && link.photo_from
-        ? [[link.photo_upload_id, link.photo_from] as const]
-        : []),
-    ]),
-  );
-}
 
 /**
  * Keeps the person that an applicant is, as the applicant is now; nothing if the owner does not keep
@@ -167,56 +85,6 @@ export async function keepEverybody(
       await keep(tx, catalogue, { applicant, order, people }, now);
     }
 }
-
-/** Removes people, with what only they keep. Call it under the choice's lock. */
-export async function removePeople(tx: Db, people: readonly Person[], now: Date): Promise<void> {
-  if (people.length === 0) return;
-  const ids = people.map(({ id }) => id);
-  await tx.deleteFrom('people').where('id', 'in', ids).execute();
-  const files = people.flatMap(({ row }) => [...passportFiles(row), ...photoFiles(row)]);
-  await letGoOfPerson(tx, files, now);
-}
-
-/** Forgets who the account's applicants are: a later 'on' takes them in again. */
-export async function forgetApplicants(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom('people_applicants').where('user_id', '=', userId).execute();
-}
-
-/** Changes what is kept about a person; files that it has no longer are let go. */
-export async function changePerson(
-  tx: Db,
-  { row }: Person,
-  changes: Partial<PersonRow>,
-  now: Date,
-): Promise<void> {
-  const after = { ...row, ...changes };
-  const passport = after.passport === null ? undefined : (JSON.parse(after.passport) as Passport);
-  const photoAt = after.photo_source_id === null ? undefined : (after.photo_at ?? undefined);
-  await tx
-    .updateTable('people')
-    .set({ ...changes, sweep_on: sweepOn(passport, photoAt) })
-    .where('id', '=', row.id)
-    .execute();
-  const kept = [...passportFiles(after), ...photoFiles(after)];
-  const before = [...passportFiles(row), ...photoFiles(row)];
-  await letGoOfPerson(
-    tx,
-    before.filter((id) => !kept.includes(id)),
-    now,
-  );
-}
-
-export const withoutPassport = {
-  ...{ passport: null, passport_at: null, passport_upload_id: null },
-} as const;
-export const withoutPhoto = {
-  ...{ photo_source_id: null, photo_thumbnail_id: null, photo_handling: null },
-} as const;
-
-const passportFiles = ({ passport_upload_id }: PersonRow): string[] =>
-  passport_upload_id === null ? [] : [passport_upload_id];
-const photoFiles = ({ photo_source_id, photo_thumbnail_id }: PersonRow): string[] =>
-  [photo_source_id, photo_thumbnail_id].flatMap((id) => id ?? []);
 
 type Link = Selectable<Database['people_applicants']>;
 type Applying = ApplicantOfOrder & { readonly people: readonly Person[] };
@@ -286,7 +154,7 @@ async function personFor(
   const isOnlyThis = (await applicantsOfPeople(tx, [linked.id])).length === 1;
   if (!isOnlyThis) return found;
   if (!found) return linked;
-  await removePeople(tx, [linked], now);
+  await letPeopleGo(tx, [linked], now);
   return found;
 }
 

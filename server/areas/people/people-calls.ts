@@ -12,19 +12,20 @@ import type { Services } from '../../services';
 import { findOrder } from '../applications/find-order';
 import { offerOf } from '../applications/order-offer';
 import { catalogueIn } from '../catalogue/catalogue-in';
+import { keepEverybody } from './keep-person';
 import {
   applicantsOfPeople,
   changePerson,
   choiceOf,
   findPerson,
-  forgetApplicants,
-  keepEverybody,
+  letPeopleGo,
   loadPeople,
   type Person,
+  removeEverybody,
   removePeople,
   withoutPassport,
   withoutPhoto,
-} from './keep-person';
+} from './people-rows';
 import { usePerson } from './use-person';
 import { hasExpired, isTooOld } from './which-person';
 
@@ -80,6 +81,7 @@ function wirePerson(
 export function peopleHandlers(services: Services): HandlersOf<typeof peopleCalls> {
   const { blobs, catalogue, clock, db, secret } = services;
   const sweep = () => sweepUploads(db, blobs, clock());
+  const { noteErasures } = services;
 
   /** Under the choice's lock, which everything that keeps a person takes. */
   const own = async (tx: Db, userId: string, personId: string): Promise<Person> => {
@@ -150,8 +152,8 @@ export function peopleHandlers(services: Services): HandlersOf<typeof peopleCall
           .execute();
         if (kept === 'on') await keepEverybody(tx, catalogue, user.id, now);
         else {
-          await forgetApplicants(tx, user.id);
-          await removePeople(tx, await loadPeople(tx, user.id), now);
+          await removeEverybody(tx, user.id, now);
+          afterCommit(noteErasures);
           afterCommit(sweep);
         }
         afterCommit(async () => audit('people-kept', { kept }));
@@ -173,6 +175,7 @@ export function peopleHandlers(services: Services): HandlersOf<typeof peopleCall
       async (tx) => {
         await removePeople(tx, [await own(tx, user.id, request.person_id)], now);
         afterCommit(async () => audit('people-removed', { which: 'one' }));
+        afterCommit(noteErasures);
         afterCommit(sweep);
         return {};
       },
@@ -183,6 +186,7 @@ export function peopleHandlers(services: Services): HandlersOf<typeof peopleCall
         await choiceOf(tx, user.id, 'lock');
         await removePeople(tx, await loadPeople(tx, user.id), now);
         afterCommit(async () => audit('people-removed', { which: 'all' }));
+        afterCommit(noteErasures);
         afterCommit(sweep);
         return {};
       },
@@ -227,7 +231,7 @@ export async function sweepPeople(
         if (!person) return 0;
         const { passport, row } = person;
         if (unusedSince && row.last_used_at < unusedSince) {
-          await removePeople(tx, [person], now);
+          await letPeopleGo(tx, [person], now);
           return 1;
         }
         const changes = {

@@ -8,6 +8,7 @@ declare module '../../infra/db/tables' {
     people: PersonTable;
     people_applicants: PersonApplicantTable;
     people_choices: PeopleChoiceTable;
+    people_removals: PeopleRemovalTable;
   }
 }
 
@@ -54,12 +55,22 @@ export interface PersonApplicantTable {
   order_id: string;
   /** Null: the owner has removed the person, and the applicant shows nobody any more. */
   person_id: string | null;
-  // The choice goes first: keeping a person holds it, so nobody is kept behind the erasure.
+  /** What was given by the person, and when the person had it: no newer than there. */
   passport_upload_id: Generated<string | null>;
   passport_from: Generated<Date | null>;
   photo_upload_id: Generated<string | null>;
   photo_from: Generated<Date | null>;
   used_at: Date;
+}
+
+/** The owner removed a person, or everybody by turning it off: a restored backup repeats it. */
+export interface PeopleRemovalTable {
+  /** The person's, or the account's. */
+  id: string;
+  user_id: string;
+  /** As JSON: the applicants that showed the person, who show nobody any more. */
+  applicant_ids: string;
+  removed_at: Date;
 }
 
 /** In exports and erasures of a traveller's data. */
@@ -107,4 +118,14 @@ export const peopleData = {
       sweep_on: 'internal',
     },
   },
-} satisfies TravellerData<'people' | 'people_applicants' | 'people_choices'>;
+  people_removals: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    columns: {
+      id: 'internal',
+      user_id: 'internal',
+      applicant_ids: 'internal',
+      removed_at: 'exported',
+    },
+  },
+} satisfies TravellerData<'people' | 'people_applicants' | 'people_choices' | 'people_removals'>;

@@ -29,7 +29,7 @@ import { loadPassports } from '../passports/operator-passports';
 import { findPassportDocument, submitPassport } from '../passports/passport-calls';
 import { keepMadePhoto } from '../photos/photo-files';
 import { photoOf, submitPhoto } from '../photos/submit-photo';
-import { changePerson, choiceOf, findPerson, type Person } from './keep-person';
+import { changePerson, choiceOf, findPerson, type Person } from './people-rows';
 import { hasExpired, isTooOld } from './which-person';
 
 /** Why parts are not taken; the others are. */
@@ -59,7 +59,8 @@ export async function usePerson(
   return async (tx) => {
     const found = await findApplicant(tx, user.id, request.applicant_id);
     await choiceOf(tx, user.id, 'lock');
-    if (!(await findPerson(tx, user.id, person.id))) throw notFound('person');
+    const latest = await findPerson(tx, user.id, person.id);
+    if (!latest) throw notFound('person');
     const present = await obstaclesTo(tx, catalogue, { person, ...found }, now);
     const why = Object.fromEntries(
       personParts.map((part) => [part, present[part] ?? obstacles[part]]),
@@ -83,6 +84,7 @@ export async function usePerson(
     const pages = why.passport ? [] : await loadPages(tx, [applicantId]);
     const passportUploadId = pages.find((page) => page.elecId === elecId)?.uploadId;
     const photoUploadId = photo?.photo_upload_id;
+    await changePerson(tx, latest, { last_used_at: now }, now);
     await noteUse(tx, person, found, { passportUploadId, photoUploadId, now });
     return {
       taken_list: personParts.filter((part) => !why[part]),
@@ -129,7 +131,7 @@ async function obstaclesTo(
       !product.photo && 'not-asked',
       photo !== undefined && 'has-one',
       row.photo_at === null && 'none-kept',
-      row.photo_at !== null && isTooOld(row.photo_at, now) && 'too-old',
+      row.photo_at !== null && isTooOld(row.photo_at, now, product.photo) && 'too-old',
       row.photo_source_id === null && 'none-kept',
     ),
     answers: why(
@@ -238,5 +240,4 @@ async function noteUse(
     })
     .onConflict((conflict) => conflict.column('applicant_id').doUpdateSet(changes))
     .execute();
-  await changePerson(tx, person, { last_used_at: of.now }, of.now);
 }

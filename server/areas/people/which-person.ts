@@ -52,9 +52,13 @@ export const hasExpired = (
   today: { readonly first: CalendarDate },
 ): boolean => expireDate <= today.first;
 
-/** Whether a photo is too old for every visa. */
-export const isTooOld = (photoAt: Date, now: Date): boolean =>
-  photoRecentUntil(calendarDateOf(photoAt)) < calendarDateOf(now);
+/** Whether a photo is too old for a requirement; without one, to be kept at all. */
+export const isTooOld = (
+  photoAt: Date,
+  now: Date,
+  requirement?: { readonly recentMonths?: number } | null,
+): boolean =>
+  photoRecentUntil(calendarDateOf(photoAt), requirement?.recentMonths) < calendarDateOf(now);
 
 /**
  * The first day of the month after which the passport or the photo is over. The month says little about

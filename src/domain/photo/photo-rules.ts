@@ -11,9 +11,12 @@ export const canEditPhoto = (
   (payStatus === 'unpaid' && applicantStatus === 'uploading-documents') ||
   (applicantStatus === 'revision-needed' && status !== 'passed');
 
-/** The last day on which a photo of this day is recent enough for an application. */
-export const photoRecentUntil = (day: CalendarDate): CalendarDate =>
-  addMonths(day, photoRecentMonths);
+/**
+ * The last day on which a photo of this day is recent enough: for a requirement with a number of
+ * months of its own that is less, else as usual.
+ */
+export const photoRecentUntil = (day: CalendarDate, months = photoRecentMonths): CalendarDate =>
+  addMonths(day, Math.min(months, photoRecentMonths));
 
 export interface Millimetres {
   readonly width: number;

@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate';
 
 /**
- * The people of an account, its owner's choice, and the applicants that show who they are. A file that
+ * The people of an account, its owner's choice, who was removed, and the applicants that show who they are. A file that
  * is kept for a person outlives its place in an application.
  */
 export const people: Migration = {
@@ -45,6 +45,13 @@ export const people: Migration = {
     )`,
     'create index people_applicants_by_user on people_applicants (user_id)',
     'create index people_applicants_by_person on people_applicants (person_id)',
+    `create table people_removals (
+      id text primary key,
+      user_id text not null,
+      applicant_ids text not null,
+      removed_at timestamptz not null
+    )`,
+    'create index people_removals_by_user on people_removals (user_id)',
     `alter table uploads add column kept_for_person text
       check (kept_for_person in ('also', 'only'))`,
   ],
