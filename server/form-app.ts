@@ -1,4 +1,3 @@
-import type { FormState } from '../src/contract/application-form';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
@@ -9,7 +8,7 @@ import { sourceLanguage } from '../src/domain/languages';
 import { sessionIsOpen } from './areas/accounts/sessions';
 import { catalogueIn } from './areas/catalogue/catalogue-in';
 import { closedPage, formPage } from './areas/forms/form-page';
-import { completeForm, findForm, saveAnswer } from './areas/forms/form-store';
+import { completeForm, formForPage, saveAnswer } from './areas/forms/form-store';
 import { formStyle } from './areas/forms/form-style';
 import { formHolders, holderSources, readFormToken } from './areas/forms/form-token';
 import formScript from './areas/forms/page/form.ts?built';
@@ -110,14 +109,14 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
     if (!query.success || applicantId === undefined || applicantId !== query.output.applicant_id)
       return reply.code(403).send(closedPage(page(language)));
     const found = await transact(db, (tx) =>
-      findForm(tx, catalogueIn(catalogue, language), applicantId),
+      formForPage(tx, catalogueIn(catalogue, language), applicantId),
     ).catch((error: unknown) => {
       if (error instanceof Refusal) return undefined;
       throw error;
     });
-    if (found?.form.country !== query.output.country)
+    if (found?.country !== query.output.country)
       return reply.code(403).send(closedPage(page(language)));
-    return reply.send(formPage(page(language), stateOf(found)));
+    return reply.send(formPage(page(language), found.state));
   });
   app.get('/form.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(formStyle));
   app.get('/form.js', (_request, reply) =>
@@ -162,13 +161,6 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
   app.setNotFoundHandler((_request, reply) => sendMessage(reply, 404, { code: 'not-found' }));
   return app;
 }
-
-/** The part of a form that its page shows. */
-const stateOf = ({
-  applicantId: _applicantId,
-  form: _form,
-  ...state
-}: Awaited<ReturnType<typeof findForm>>): FormState => state;
 
 const versionOf = (parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16);

@@ -93,6 +93,33 @@ export interface KnownAnswer {
 }
 export type KnownAnswers = Readonly<Record<string, KnownAnswer>>;
 
+/** The source of a suggested answer: another applicant of the order, or an earlier application. */
+export interface SuggestionSource {
+  readonly applicantId: string;
+  readonly firstName: string;
+  /** Of an earlier application: when its form was answered, as 'YYYY-MM'. */
+  readonly month?: string | undefined;
+  /** It is the same person's. */
+  readonly isOwn: boolean;
+}
+
+/** An answer that may be right for this applicant, too; none of theirs until the traveller confirms it. */
+export interface SuggestedAnswer {
+  readonly answer: string;
+  readonly source: SuggestionSource;
+}
+export type SuggestedAnswers = Readonly<Record<string, SuggestedAnswer>>;
+
+/** Another applicant of the order, as the phone has them. */
+export interface OtherApplicant {
+  readonly applicantId: string;
+  readonly firstName: string;
+  /** The answers that are typed into their form, as far as this phone has seen it. */
+  readonly typed: Answers;
+  /** Those answers that a page of the server's may lack. */
+  readonly newer: Answers;
+}
+
 /** An applicant's form, as its page shows it. */
 export interface FormState {
   readonly firstName: string;
@@ -105,6 +132,8 @@ export interface FormState {
   /** The answers that somebody has typed. */
   readonly typed: Answers;
   readonly known: KnownAnswers;
+  /** Not told by an earlier version of the form. */
+  readonly suggested?: SuggestedAnswers | undefined;
   /** Whether the order's arrival date can still be changed. */
   readonly dateIsOpen: boolean;
   readonly editable: boolean;
@@ -126,6 +155,19 @@ export const formState = v.object({
       source: v.picklist(['passport', 'order']),
       isFixed: v.boolean(),
     }),
+  ),
+  suggested: v.optional(
+    byQuestion(
+      v.object({
+        answer,
+        source: v.object({
+          applicantId: line,
+          firstName: line,
+          month: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/))),
+          isOwn: v.boolean(),
+        }),
+      }),
+    ),
   ),
   dateIsOpen: v.boolean(),
   editable: v.boolean(),
@@ -187,6 +229,8 @@ export type PageMessage = { from: 'visa-app'; random: string } & (
       answers: ChangedAnswers;
       /** Answers that the order gives by changes of the phone, which a state of the server's may lack. */
       known?: KnownAnswers | undefined;
+      /** The order's other applicants; not told by an earlier version of the app. */
+      others?: readonly OtherApplicant[] | undefined;
       status?: FormState['status'] | undefined;
       /** Why the server has refused them. */
       problem?: string | undefined;

@@ -42,7 +42,9 @@ for (const engine of ['chromium', 'firefox'] as const)
       await expect(page.getByText('You are offline.')).toBeVisible();
       await page.getByRole('button', { name: 'Apply Now' }).click();
       await expect(page.getByText('Saved, not sent yet')).toBeVisible();
+      const begun = page.url();
       await meera.addApplicant('Meera', 'Employee');
+      await meera.addApplicant('Asha', 'Employee');
       await meera.openDocuments('Meera');
       await page
         .getByRole('link', { name: /application form/i })
@@ -64,6 +66,19 @@ for (const engine of ['chromium', 'firefox'] as const)
       const address = page.url();
       const other = await page.context().newPage();
       await page.close({ runBeforeUnload: false });
+      await other.goto(begun);
+      await traveller(other, server).openDocuments('Asha');
+      await other
+        .getByRole('link', { name: /application form/i })
+        .first()
+        .click();
+      await openParts(formIn(other));
+      // An answer that waits on this phone for the one is offered to the other.
+      await expect(formIn(other).locator('.chip:visible')).toHaveText(['from Meera', 'from Meera']);
+      const confirm = formIn(other).getByRole('button', { name: 'Correct for Asha, too' });
+      await confirm.first().click();
+      await confirm.click();
+      await expect(formIn(other).getByText(keptHere)).toBeVisible();
       await other.goto(address);
       await openParts(formIn(other));
       await expect(formIn(other).getByLabel('Place of birth')).toHaveValue('Mumbai');
@@ -82,13 +97,15 @@ for (const engine of ['chromium', 'firefox'] as const)
       const ids = (await there.orders()).map(({ id }) => id);
       expect(ids).toEqual([expect.any(String), firstOrder]);
       const orderId = ids[0] ?? '';
-      const [applicant] = (await there.order(orderId)).applicants;
+      const [applicant, asha] = (await there.order(orderId)).applicants;
       expect(applicant?.applicationForm?.status).toBe('complete');
       // A phone that has kept nothing shows what the application has.
       await other.goto(
         server.address + paths.applicationForm(orderId, applicant?.id ?? '', 'vietnam'),
       );
       await expect(formIn(other).getByLabel('Place of birth')).toHaveValue('Mumbai, India');
+      await expect(formIn(other).getByLabel('Phone')).toHaveValue('Pune');
+      await other.goto(server.address + paths.applicationForm(orderId, asha?.id ?? '', 'vietnam'));
       await expect(formIn(other).getByLabel('Phone')).toHaveValue('Pune');
     });
   });

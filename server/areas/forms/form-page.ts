@@ -48,14 +48,15 @@ export function formPage({ holders, language, version }: PageOptions, state?: Fo
     .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
     .join('');
   const part = (question: Question) =>
-    question.mayBeKnown
+    question.mayBeKnown || question.shares
       ? knownPart(question, { language, t })
       : questionPart(question, { language, t });
   const parts = sections.map(
     (section, index) => `<details>
-<summary><span class="disc" aria-hidden="true"><span>${index + 1}</span>${icon('M5 12.5l4.5 4.5L19 7.5')}</span><span><span class="title">${escapeHtml(t(section.title))}</span><span class="line"></span></span>${icon('M6 9.5l6 6 6-6')}</summary>
+<summary><span class="disc" aria-hidden="true"><span>${index + 1}</span>${icon('M5 12.5l4.5 4.5L19 7.5')}</span><span><span class="title">${escapeHtml(t(section.title))}</span><span class="line"></span><span class="chip" hidden></span></span>${icon('M6 9.5l6 6 6-6')}</summary>
 <fieldset aria-label="${escapeHtml(t(section.title))}">
 ${section.questions.map(part).join('\n')}
+<button type="button" class="confirm" hidden>${icon('M5 12.5l4.5 4.5L19 7.5')}<span></span></button>
 </fieldset>
 </details>`,
   );
@@ -99,10 +100,10 @@ const sourceIcons = {
 
 const sources = { passport: msg('from your passport'), order: msg('from this application') };
 
-/** A question whose answer may be known: the script shows a row of it, with the field behind 'Change'. */
+/** A question whose answer may be known or suggested: the script shows a row of it, with the field behind 'Change'. */
 function knownPart(question: Question, speech: Speech): string {
   const { t } = speech;
-  const { id, label, knownLabels = {}, knownOnly } = question;
+  const { id, label, knownOnly, options = {}, knownLabels = options } = question;
   const translated = Object.entries(knownLabels).map(([answer, text]) => [answer, t(text)]);
   const data =
     translated.length > 0
@@ -111,7 +112,7 @@ function knownPart(question: Question, speech: Speech): string {
   const source = (name: keyof typeof sources) =>
     `<p class="source" data-source="${name}">${sourceIcons[name]}${escapeHtml(t(sources[name]))}</p>`;
   const change = `<button type="button" class="change" aria-label="${escapeHtml(t('Change {name}', { name: t(label) }))}">${escapeHtml(t('Change'))}</button>`;
-  return `<div class="may-be-known" data-question="${id}"${data}${knownOnly ? ' data-known-only' : ''}><template><p class="what">${escapeHtml(t(label))}</p><p class="answer"><bdi></bdi></p>${source('passport')}${source('order')}${change}</template><div class="field">${questionPart(question, speech)}</div></div>`;
+  return `<div class="may-be-known" data-question="${id}"${data}${knownOnly ? ' data-known-only' : ''}><template><p class="what">${escapeHtml(t(label))}</p><p class="answer"><bdi></bdi></p>${source('passport')}${source('order')}<p class="source" data-source="other"></p>${change}</template><div class="field">${questionPart(question, speech)}</div></div>`;
 }
 
 function questionPart(question: Question, speech: Speech): string {

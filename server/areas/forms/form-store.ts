@@ -16,24 +16,35 @@ import type { ApplicationFormRequirement, Catalogue } from '../catalogue/catalog
 import { lockApplicant } from '../applications/find-applicant';
 import { offerOf } from '../applications/order-offer';
 import type { Db } from '../../infra/db/tables';
-import { loadKnownAnswers } from './form-rows';
+import { type FormRows, loadKnownAnswers, loadSuggestions } from './form-rows';
 import { askedQuestions } from './questions';
 
 /** The form of an applicant, with the destination's rules for it. */
-interface FoundForm extends FormState {
-  readonly applicantId: string;
+interface FoundForm {
+  readonly state: FormState;
   readonly form: ApplicationFormRequirement;
+  readonly rows: FormRows;
+}
+
+/**
+ * The form of an applicant as its page shows it, with what it may take from others; locks the order.
+ * @throws {Refusal} if there is no form
+ */
+export async function formForPage(
+  db: Db,
+  catalogue: Catalogue,
+  applicantId: string,
+): Promise<{ country: string; state: FormState }> {
+  const { state, form, rows } = await findForm(db, catalogue, applicantId);
+  const suggested = await loadSuggestions(db, rows, state);
+  return { country: form.country, state: { ...state, suggested } };
 }
 
 /**
  * The form of an applicant; locks the order.
  * @throws {Refusal} if there is no form
  */
-export async function findForm(
-  db: Db,
-  catalogue: Catalogue,
-  applicantId: string,
-): Promise<FoundForm> {
+async function findForm(db: Db, catalogue: Catalogue, applicantId: string): Promise<FoundForm> {
   const { applicant, order } = await lockApplicant(db, applicantId);
   const { product, destination } = offerOf(catalogue, order);
   if (!product.applicationForm) throw notFound('document');
@@ -46,10 +57,8 @@ export async function findForm(
   const typed = kept ? (JSON.parse(kept.answers) as Answers) : {};
   const known = await loadKnownAnswers(db, { applicant, order });
   const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
-  return {
-    applicantId,
+  const state: FormState = {
     firstName: applicant.first_name,
-    form: product.applicationForm,
     name: product.applicationForm.name,
     lang: product.applicationForm.lang,
     destination: destination.name,
@@ -60,6 +69,7 @@ export async function findForm(
     editable: canEditForm(context, status),
     dateIsOpen: order.pay_status === 'unpaid',
   };
+  return { state, form: product.applicationForm, rows: { applicant, order } };
 }
 
 /** An answer as it is stored: officials read the digits of other scripts as 0–9. */
@@ -86,7 +96,7 @@ export async function saveAnswer(
   const state = await openForm(db, catalogue, where.applicantId);
   const typed = { ...state.typed, [where.question]: answer };
   const status = statusAfterAnswer(state.status, missingOf(state, typed));
-  await write(db, state, { status, reason: state.reason, answers: typed }, now);
+  await write(db, where.applicantId, { status, reason: state.reason, answers: typed }, now);
   return status;
 }
 
@@ -103,7 +113,7 @@ export async function completeForm(
   const state = await openForm(db, catalogue, applicantId);
   const missing = missingOf(state, state.typed);
   if (missing.length === 0)
-    await write(db, state, { status: 'complete', reason: null, answers: state.typed }, now);
+    await write(db, applicantId, { status: 'complete', reason: null, answers: state.typed }, now);
   return missing;
 }
 
@@ -119,7 +129,7 @@ interface FormChange {
 const isSame = (one: string, other: string): boolean => westernDigits(one) === westernDigits(other);
 
 /** Whether the application has other typed answers than a traveller has seen; what follows its source has none. */
-function isOther(typed: Answers, shown: Answers, { known }: FoundForm): boolean {
+function isOther(typed: Answers, shown: Answers, { known }: FormState): boolean {
   const questions = new Set([...Object.keys(typed), ...Object.keys(shown)]);
   return [...questions].some(
     (question) =>
@@ -153,22 +163,22 @@ export async function changeAnswers(
     throw new Refusal(ret.notAllowed, { code: 'form-incomplete' });
   const status = completes ? 'complete' : statusAfterAnswer(state.status, missing);
   const reason = completes ? null : state.reason;
-  await write(db, state, { status, reason, answers: typed }, now);
+  await write(db, applicantId, { status, reason, answers: typed }, now);
   return status;
 }
 
-const missingOf = ({ known }: FoundForm, typed: Answers): Missing[] =>
+const missingOf = ({ known }: FormState, typed: Answers): Missing[] =>
   missingAnswers(askedQuestions, withKnown(typed, known));
 
-async function openForm(db: Db, catalogue: Catalogue, applicantId: string): Promise<FoundForm> {
-  const state = await findForm(db, catalogue, applicantId);
+async function openForm(db: Db, catalogue: Catalogue, applicantId: string): Promise<FormState> {
+  const { state } = await findForm(db, catalogue, applicantId);
   if (!state.editable) throw new Refusal(ret.notAllowed, { code: 'form-closed' });
   return state;
 }
 
 async function write(
   db: Db,
-  { applicantId }: FoundForm,
+  applicantId: string,
   { status, reason, answers }: { status: FormStatus; reason: string | null; answers: Answers },
   now: Date,
 ): Promise<void> {

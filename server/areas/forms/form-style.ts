@@ -41,6 +41,7 @@ summary > svg { flex: none; inline-size: 24px; block-size: 24px; stroke-width: 2
 details[open] > summary > svg { rotate: 180deg; }
 .title { display: block; font-size: 1.125rem; line-height: 1.5rem; font-weight: 600; letter-spacing: -0.015em; }
 .line { display: block; color: var(--ink-2); font-size: 0.8125rem; line-height: 1.25rem; }
+.chip { display: inline-block; margin-block-start: 4px; padding: 4px 12px; border-radius: 14px; background: var(--action-soft); color: var(--action); font-size: 0.8125rem; line-height: 1.25rem; font-weight: 600; }
 .disc { display: grid; flex: none; place-items: center; inline-size: 32px; block-size: 32px; border: 2px solid var(--line-2); border-radius: 50%; color: var(--ink-2); font-size: 0.9375rem; font-weight: 600; }
 .disc svg { display: none; inline-size: 20px; block-size: 20px; }
 [data-is='next'] .disc { border-color: var(--action); background: var(--action); color: var(--on-action); }
@@ -55,8 +56,10 @@ fieldset { min-inline-size: 0; margin: 0; padding: 0 0 16px; border: 0; }
 .known .source { color: var(--action); }
 svg { fill: none; stroke: currentColor; stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; }
 .source svg { inline-size: 16px; block-size: 16px; margin-inline-end: 6px; vertical-align: -3px; }
-.known .answer { grid-column: 1; }
+.known .answer { grid-column: 1; white-space: pre-line; }
 .known .change { grid-area: 1 / 2 / 4; align-self: center; inline-size: auto; min-block-size: 44px; min-inline-size: 44px; padding: 0; background: none; color: var(--action); font-size: 0.9375rem; }
+.confirm { display: flex; gap: 8px; align-items: center; justify-content: center; min-block-size: 44px; margin-block-start: 16px; padding-block: 8px; background: var(--action-soft); color: var(--action); font-size: 0.9375rem; line-height: 1.25rem; }
+.confirm svg { flex: none; inline-size: 20px; block-size: 20px; }
 .compare { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 8px; }
 .compare button { flex: 1 1 auto; inline-size: auto; min-block-size: 44px; background: var(--action-soft); color: var(--action); }
 .choices { display: flex; flex-wrap: wrap; gap: 8px; border-radius: 12px; }

@@ -38,7 +38,7 @@ export interface FormAccess {
 
 /**
  * Issues a token for one applicant's form, valid for ten minutes or until its session ends; it
- * gives access to nothing else.
+ * gives access to nothing else but what that form suggests.
  */
 export function issueFormToken(secret: ServerSecret, access: FormAccess, now: Date): string {
   const named = [access.applicantId, access.sessionId];

@@ -23,6 +23,11 @@ const pageWords = {
   'answers-known': msg(
     '{count, plural, one {# answer} other {# answers}}, {known, number} from the passport',
   ),
+  'from-applicant': msg('from {name}'),
+  'from-own-form': msg('from your application of {month}'),
+  'from-earlier-form': msg('from {name}, {month}'),
+  'correct-too': msg('Correct for {name}, too'),
+  'still-correct': msg('Still correct'),
   'next-question': msg('Next question · {count, number} left'),
   complete: msg('The form is complete'),
   'can-change': msg('You can still change it.'),

@@ -7,7 +7,7 @@ export interface Question extends Omit<AskedQuestion, 'choices'> {
   readonly hint?: SourceText;
   /** Of a choice: the label of each answer. An answer is stored by its English name. */
   readonly options?: Readonly<Record<string, SourceText>>;
-  /** The answers that a passport or an order may give, if they are translated. */
+  /** The answers that a passport or an order may give, if they are translated and no options. */
   readonly knownLabels?: Readonly<Record<string, SourceText>>;
   /** The application may know the answer, which is then shown instead of the field. */
   readonly mayBeKnown?: true;
@@ -62,12 +62,14 @@ export const sections: readonly Section[] = [
         label: msg('Place of birth'),
         hint: msg('Town and country.'),
         kind: 'line',
+        shares: 'person',
         max: 100,
       },
       {
         id: 'marital_status',
         label: msg('Marital status'),
         kind: 'choice',
+        shares: 'person',
         options: {
           Single: msg('Single'),
           Married: msg('Married'),
@@ -75,14 +77,27 @@ export const sections: readonly Section[] = [
           Widowed: msg('Widowed'),
         },
       },
+    ],
+  },
+  {
+    title: msg('Home and contact'),
+    questions: [
       {
         id: 'home_address',
         label: msg('Home address'),
         kind: 'text',
+        shares: 'household',
         max: 300,
         autocomplete: 'street-address',
       },
-      { id: 'phone', label: msg('Phone'), kind: 'line', max: 30, autocomplete: 'tel' },
+      {
+        id: 'phone',
+        label: msg('Phone'),
+        kind: 'line',
+        shares: 'household',
+        max: 30,
+        autocomplete: 'tel',
+      },
     ],
   },
   {
@@ -93,6 +108,7 @@ export const sections: readonly Section[] = [
         label: msg('Occupation'),
         hint: msg('Also “Student”, “Retired” or “None”.'),
         kind: 'line',
+        shares: 'person',
         max: 100,
         mayBeKnown: true,
         knownLabels: {
@@ -107,6 +123,7 @@ export const sections: readonly Section[] = [
         id: 'employer',
         label: msg('Employer or school'),
         kind: 'line',
+        shares: 'person',
         max: 150,
         optional: true,
         autocomplete: 'organization',
@@ -120,6 +137,7 @@ export const sections: readonly Section[] = [
         id: 'purpose',
         label: msg('Purpose'),
         kind: 'choice',
+        shares: 'journey',
         options: {
           Tourism: msg('Tourism'),
           'Visiting family or friends': msg('Visiting family or friends'),
@@ -128,13 +146,20 @@ export const sections: readonly Section[] = [
           Other: msg('Other'),
         },
       },
-      { id: 'arrival_date', label: msg('Day of arrival'), kind: 'date', mayBeKnown: true },
-      { id: 'departure_date', label: msg('Day of departure'), kind: 'date' },
+      {
+        id: 'arrival_date',
+        label: msg('Day of arrival'),
+        kind: 'date',
+        shares: 'journey',
+        mayBeKnown: true,
+      },
+      { id: 'departure_date', label: msg('Day of departure'), kind: 'date', shares: 'journey' },
       {
         id: 'stay_address',
         label: msg('Where you stay'),
         hint: msg('A hotel’s name and town are enough.'),
         kind: 'text',
+        shares: 'journey',
         max: 300,
         // Like the booking among the documents.
         optional: true,
@@ -176,7 +201,7 @@ export const questions: readonly Question[] = sections.flatMap((section) => sect
 
 /** The questions as far as their answers can be right or wrong. */
 export const askedQuestions: readonly AskedQuestion[] = questions.map(
-  ({ id, kind, max, options, optional, knownOnly, onlyIf }) => ({
+  ({ id, kind, max, options, optional, knownOnly, onlyIf, shares }) => ({
     id,
     kind,
     choices: options && Object.keys(options),
@@ -184,5 +209,6 @@ export const askedQuestions: readonly AskedQuestion[] = questions.map(
     optional,
     knownOnly,
     onlyIf,
+    shares,
   }),
 );

@@ -55,7 +55,7 @@ export interface PersonApplicantTable {
   order_id: string;
   /** Null: the owner has removed the person, and the applicant shows nobody any more. */
   person_id: string | null;
-  /** What was given by the person, and when the person had it: no newer than there. */
+  /** The files that the person gave, and when they had been handed in: they are no newer. */
   passport_upload_id: Generated<string | null>;
   passport_from: Generated<Date | null>;
   photo_upload_id: Generated<string | null>;

@@ -9,6 +9,12 @@ import { hasBrokenCharacter } from '../text/characters';
 /** The version of the messages by which a form hands its answers to the page that holds it. */
 export const formProtocol = 2;
 
+/**
+ * For whom else an answer may be right: for those one lives with, for those one travels with, or for the
+ * same person in a later application. Without it an answer is nobody else's, such as a declaration.
+ */
+export type Sharing = 'household' | 'journey' | 'person';
+
 /** A question, as far as its answer can be right or wrong. */
 export interface AskedQuestion {
   readonly id: string;
@@ -22,6 +28,7 @@ export interface AskedQuestion {
   readonly knownOnly?: true | undefined;
   /** The question applies only if another question has this answer. */
   readonly onlyIf?: { readonly question: string; readonly answer: string } | undefined;
+  readonly shares?: Sharing | undefined;
 }
 
 /** The problems of answers, which phone and server find alike. */

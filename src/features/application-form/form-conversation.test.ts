@@ -16,6 +16,7 @@ vi.mock('./kept-form', () => ({
       arrival_date: { answer: '2026-12-20', source: 'order', isFixed: true },
     },
   }),
+  readOthers: async () => [],
   sendEarlierAnswers: async () => undefined,
 }));
 

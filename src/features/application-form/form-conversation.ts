@@ -15,7 +15,14 @@ import {
   saveAnswers,
 } from '../../outbox/orders/form-on-phone';
 import { toastIfStorageFull } from '../../services/show-failure';
-import { keepGiven, keepToldState, readFormState, sendEarlierAnswers, withSeen } from './kept-form';
+import {
+  keepGiven,
+  keepToldState,
+  readFormState,
+  readOthers,
+  sendEarlierAnswers,
+  withSeen,
+} from './kept-form';
 
 interface Expected {
   /** The origin of the form. */
@@ -86,7 +93,8 @@ export function formConversation({
     const known =
       state && (await hasNewerFacts(owner(), askedAt)) ? ofOrder(state.known) : undefined;
     ({ problem, isWaiting } = onPhone);
-    post({ type: 'opening', state, answers, known, status, problem });
+    const others = await readOthers(owner(), order(), askedAt);
+    post({ type: 'opening', state, answers, known, others, status, problem });
   }
 
   async function keep(given: Extract<FormMessage, { type: 'answers' }>): Promise<void> {

@@ -5,6 +5,7 @@ import {
   type ChangedAnswer,
   type ChangedAnswers,
   type FormState,
+  type OtherApplicant,
 } from '../../contract/application-form';
 import type { Order } from '../../contract/orders';
 import { canEditForm } from '../../domain/document/document-rules';
@@ -95,6 +96,33 @@ export async function withSeen(of: FormOwner, answers: ChangedAnswers): Promise<
   return all;
 }
 
+async function readAnswers(of: FormOwner, askedAt: number) {
+  const told = await readTold(of);
+  const typed: Answers = { ...told?.typed, ...(await readGiven(of, told)) };
+  const { answers } = await readFormOnPhone(of, askedAt);
+  return { typed, newer: answersOf(answers) };
+}
+
+/**
+ * The knowledge of this phone of the forms of the order's other applicants.
+ * @param askedAt when the page was asked for that may lack the newer answers
+ */
+export async function readOthers(
+  of: FormOwner,
+  order: Order,
+  askedAt: number,
+): Promise<OtherApplicant[]> {
+  const others = order.applicants.filter(({ id }) => id !== of.applicantId);
+  return Promise.all(
+    others.map(async ({ id: applicantId, firstName }) => {
+      const answers = await readAnswers({ ...of, applicantId, applicantName: firstName }, askedAt)
+        // Nobody's form stays closed because of another one's.
+        .catch(() => ({ typed: {}, newer: {} }));
+      return { applicantId, firstName, ...answers };
+    }),
+  );
+}
+
 /** Puts into the outbox what an earlier version of the app has kept beside it. */
 export async function sendEarlierAnswers(of: FormOwner, status: FormState['status']) {
   const found = v.safeParse(givenAnswers, await readDraft(of.userId, nameOf(of)));
@@ -146,6 +174,7 @@ export async function readFormState(
     status: form.status === 'unknown' ? 'incomplete' : form.status,
     reason: form.reason ?? null,
     typed,
+    suggested: told?.suggested,
     known: {
       ...Object.fromEntries(ofPassport),
       ...knownAnswers({ passport, identity, arrivalDate }),

@@ -1,6 +1,6 @@
 import type { FormState } from '../../../src/contract/application-form';
-import { expect } from '@playwright/test';
 import { paths } from '../../../src/routing/paths';
+import { openParts } from '../../support/answer-form';
 import { newApplicant, newOrder, readOrder, vietnam } from '../../support/order-steps';
 import type { App } from '../harness/app';
 import type { Account } from '../harness/site';
@@ -12,11 +12,12 @@ export const phoneIn = (app: App) => frameOf(app).getByLabel('Phone');
 export const fullName = (app: App) => frameOf(app).getByLabel('Full name', { exact: true });
 export const savedIn = (app: App) => frameOf(app).getByText('Saved', { exact: true });
 
-/** Opens a new applicant's form. */
+/** Opens a new applicant's form, with all of its parts. */
 export async function openForm(app: App, traveller: Account) {
   const orderId = await newOrder(traveller, vietnam);
   const applicantId = await newApplicant(traveller, orderId);
   await app.visit(paths.applicationForm(orderId, applicantId, 'vietnam'));
+  await openParts(frameOf(app));
   return { orderId, applicantId };
 }
 
@@ -30,7 +31,7 @@ export async function openFormFromDocuments(app: App, traveller: Account) {
     .getByRole('link', { name: /application form/i })
     .first()
     .click();
-  await expect(phoneIn(app)).toBeEnabled();
+  await openParts(frameOf(app));
   return { orderId, applicantId };
 }
 

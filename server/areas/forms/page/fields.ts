@@ -64,8 +64,16 @@ export function uncover(id: string): void {
     else if (!each.matches('template')) each.remove();
 }
 
-/** The answer that is in a field. */
+/** Lets what is suggested in a field be its answer. */
+export function accept(id: string): void {
+  const row = fieldOf(id)?.closest('.suggested');
+  row?.classList.remove('suggested');
+  row?.querySelector('.source')?.remove();
+}
+
+/** The answer that is in a field; a suggested one is none. */
 export function valueOf(field: Field): string {
+  if (field.closest('.suggested')) return '';
   const isTick = field instanceof HTMLInputElement && field.type === 'checkbox';
   if (isTick) return field.checked ? 'yes' : '';
   if (isRadio(field)) return radiosOf(field).find(({ checked }) => checked)?.value ?? '';

@@ -1,14 +1,15 @@
-import type { FormState } from '../../../../src/contract/application-form';
+import type { FormState, OtherApplicant } from '../../../../src/contract/application-form';
 import { formProtocol } from '../../../../src/domain/form/form-answers';
 import { completeBy, offerChanges, type Saving } from './completion';
 import { withOrder } from '../../../../src/domain/form/known-answers';
-import { type Field, fieldOf, form, show, uncover, valueOf } from './fields';
+import { suggestedNow } from '../../../../src/domain/form/suggested-answers';
+import { accept, type Field, fieldOf, form, show, uncover, valueOf } from './fields';
 import { isKeptByHolder, onMessage, tell } from './frame';
-import { handOver } from './hand-over';
-import { keepPages } from './keep-pages';
+import { handOver, questions } from './hand-over';
 import { ownSaving } from './own-saving';
 import { openParts, showProgress } from './progress';
 import { showForm } from './show-form';
+import { confirmAll, placeConfirmations, showConfirmations } from './suggested';
 
 function showAsked(): void {
   for (const each of form.querySelectorAll<HTMLElement>('[data-if]')) {
@@ -17,9 +18,18 @@ function showAsked(): void {
   }
 }
 
+/** A form's state with what may be suggested by now. */
+const offering = (
+  form: FormState,
+  others?: readonly OtherApplicant[],
+  isKept = false,
+): FormState => ({ ...form, suggested: suggestedNow(questions, form, { others, isKept }) });
+
 /** Shows how far the form is, opened where it goes on. */
-function showAll({ status, editable }: FormState): void {
+function showAll({ firstName, status, editable }: FormState): void {
   showAsked();
+  placeConfirmations();
+  showConfirmations(firstName);
   showProgress();
   openParts(status === 'failed' || !editable);
 }
@@ -31,6 +41,9 @@ function fieldIn({ target }: Event): Field | undefined {
 }
 
 form.addEventListener('click', ({ target }) => {
+  const confirmed = target instanceof Element ? target.closest('.confirm') : null;
+  const within = confirmed?.closest('details');
+  if (within) return confirmAll(within);
   const change = target instanceof Element ? target.closest<HTMLElement>('.change') : null;
   const source = change?.dataset['leads'];
   if (source === 'passport' || source === 'order') {
@@ -43,9 +56,11 @@ form.addEventListener('click', ({ target }) => {
   field.focus();
 });
 
-function saveBy(saving: Saving): void {
+function saveBy(saving: Saving, { firstName }: FormState): void {
   /** An answer that is filled in is no longer missing. */
   const answered = (field: Field, isDone: boolean) => {
+    accept(field.name);
+    showConfirmations(firstName);
     if (valueOf(field) !== '') show(field.name, undefined);
     // The departure may come after it by now.
     if (field.name === 'arrival_date') show('departure_date', undefined);
@@ -65,11 +80,39 @@ function saveBy(saving: Saving): void {
   completeBy(saving);
 }
 
+/** The used part of Trusted Types, which TypeScript's DOM library lacks. */
+interface PolicyFactory {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: () => string },
+  ): { createScriptURL: (input: string) => unknown };
+}
+
+const workerScript = '/worker.js';
+
+/** Has the form's pages kept by a worker of its own origin, and tells the holder when they are. */
+function keepPages(): void {
+  // Absent on insecure pages, and where the browser keeps nothing for frames.
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!workers) return;
+  const policy = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy(
+    'form-worker',
+    { createScriptURL: () => workerScript },
+  );
+  const trusted = (policy?.createScriptURL(workerScript) as string | undefined) ?? workerScript;
+  workers
+    .register(trusted)
+    .then(() => workers.ready)
+    .then(() => tell({ type: 'kept', version: formProtocol }))
+    .catch((error: unknown) => console.warn(error));
+}
+
 const { state: sent } = document.body.dataset;
 const state = sent === undefined ? undefined : (JSON.parse(sent) as FormState);
 
 if (!isKeptByHolder && state) {
-  saveBy(ownSaving(showForm(state)));
+  const shown = offering(state);
+  saveBy(ownSaving(showForm(shown)), shown);
   showAll(state);
   tell({ type: 'ready' });
 } else {
@@ -79,12 +122,13 @@ if (!isKeptByHolder && state) {
     if (hasBegun || !found) return;
     hasBegun = true;
     if (state) tell({ type: 'state', state });
-    const { known } = opening;
-    const shown = { ...found, known: known ? withOrder(found.known, known) : found.known };
-    const saving = handOver(showForm({ ...shown, status: opening.status ?? shown.status }), shown);
+    const { known, others, status = found.status } = opening;
+    const facts = { ...found, known: known ? withOrder(found.known, known) : found.known };
+    const shown = offering({ ...facts, status }, others, state === undefined);
+    const saving = handOver(showForm(shown), facts);
     saving.lay(opening);
-    saveBy(saving);
-    showAll(shown);
+    saveBy(saving, shown);
+    showAll(facts);
   });
   tell({ type: 'ready', version: formProtocol });
 }

@@ -2,7 +2,17 @@ import type { Answers, ChangedAnswers, FormState } from '../../../../src/contrac
 import { answerTurns, laidOver } from '../../../../src/domain/form/answer-turns';
 import type { AnswerProblem, AskedQuestion } from '../../../../src/domain/form/form-answers';
 import { type Saving, showComplete, showMissing, showWrong } from './completion';
-import { type Field, fieldOf, form, setAnswer, showState, show, uncover, valueOf } from './fields';
+import {
+  accept,
+  type Field,
+  fieldOf,
+  form,
+  setAnswer,
+  showState,
+  show,
+  uncover,
+  valueOf,
+} from './fields';
 import { onMessage, tell, words } from './frame';
 import { showNotice } from './show-form';
 
@@ -16,7 +26,7 @@ const typingPause = 300;
 /** An answer that takes longer to arrive is said to be saved on the phone. */
 const usualDelivery = 1500;
 
-const questions = JSON.parse(document.body.dataset['questions'] ?? '[]') as AskedQuestion[];
+export const questions = JSON.parse(document.body.dataset['questions'] ?? '[]') as AskedQuestion[];
 
 const problemText = ({ code, ...params }: AnswerProblem): string => words(code, params);
 
@@ -135,6 +145,7 @@ export function handOver(
         const field = fieldOf(question);
         if (!field) continue;
         setAnswer(field, answer);
+        accept(question);
         uncover(question);
         turns.lay(question, answer);
         if (theirs !== undefined)

@@ -1,12 +1,58 @@
-import { askServer } from './ask-server';
-import { type Saving, showComplete, showMissing, showWrong } from './completion';
+import {
+  type MissingAnswer,
+  type Saving,
+  showComplete,
+  showMissing,
+  showWrong,
+} from './completion';
 import { form, showState, show, valueOf } from './fields';
-import { tell, words } from './frame';
+import { language, newToken, presentToken, tell, words } from './frame';
 
 /*
  * The page saves its answers itself, as they are typed, and tries again until each has arrived: for a
  * holder that does not keep them.
  */
+
+/** The server's response to an answer; only its status is always there. */
+interface Answered {
+  readonly status: number;
+  readonly msg?: string;
+  readonly form_status?: 1 | 2 | 4;
+}
+interface Completed extends Answered {
+  readonly missing?: readonly MissingAnswer[];
+}
+
+/** A portal or proxy has answered in the place of the form's server. */
+class ForeignAnswer extends Error {}
+
+/**
+ * Sends something to the form's server, which repeats the nonce in every answer; a token that ran out
+ * is renewed once.
+ * @throws if there is no answer of that server
+ */
+async function askServer(path: string, body: object, again = true): Promise<Completed> {
+  const nonce = crypto.randomUUID();
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': language,
+      'x-form-token': presentToken(),
+      'x-nonce': nonce,
+    },
+    body: JSON.stringify(body),
+    cache: 'no-store',
+    // The answer typed last arrives although the page ends.
+    keepalive: true,
+    credentials: 'omit',
+    redirect: 'error',
+  });
+  if (response.headers.get('x-nonce') !== nonce) throw new ForeignAnswer();
+  if (response.status === 401 && again && (await newToken())) return askServer(path, body, false);
+  const answer = (await response.json()) as Omit<Completed, 'status'>;
+  return { ...answer, status: response.status };
+}
 
 /** A complete form, as the wire numbers it; the codecs would be most of this script. */
 const statusComplete = 2;

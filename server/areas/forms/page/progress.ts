@@ -1,5 +1,6 @@
 import { fieldOf, form, part, reveal, valueOf } from './fields';
 import { words } from './frame';
+import { confirmOf } from './suggested';
 
 /*
  * How far the form is: on the line of each part, above all of them, and on the button, which leads to the
@@ -23,10 +24,16 @@ function isOpen(name: string): boolean {
   return Boolean(field.closest('.question')?.querySelector('[aria-invalid]'));
 }
 
+/** An answer that one may leave out counts as long as it waits to be confirmed: nothing that is shown is silently left out. */
+const counts = (field: HTMLInputElement): boolean =>
+  !field.closest('.question')?.matches(':has(.optional)') ||
+  field.closest('.suggested') !== null ||
+  (field.closest('.offered') !== null && valueOf(field) !== '');
+
 function partsNow(): Part[] {
   return [...form.querySelectorAll('details')].map((element) => {
     const fields = [...element.querySelectorAll<HTMLInputElement>('input, textarea')].filter(
-      (field) => !field.closest('.question')?.matches('[hidden], :has(.optional)'),
+      (field) => !field.closest('.question')?.matches('[hidden]') && counts(field),
     );
     const asked = [...new Set(fields.map(({ name }) => name))];
     return { element, asked, open: asked.filter(isOpen) };
@@ -36,6 +43,8 @@ function partsNow(): Part[] {
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
 function lineOf({ element, asked, open }: Part): string {
+  // The part's chip says where they come from.
+  if (open.length > 0 && open.every((name) => fieldOf(name)?.closest('.suggested'))) return '';
   const count = asked.length;
   if (open.length === count) return words('questions', { count });
   if (open.length > 0) return words('answered', { answered: count - open.length, count });
@@ -83,7 +92,8 @@ export function goToNext(): boolean {
   const field = next === undefined ? undefined : fieldOf(next);
   if (!field) return false;
   reveal(field);
-  field.focus({ preventScroll: true });
-  field.closest('.question')?.scrollIntoView({ block: 'center' });
+  const confirm = confirmOf(field);
+  (confirm ?? field).focus({ preventScroll: true });
+  (confirm ?? field.closest('.question'))?.scrollIntoView({ block: 'center' });
   return true;
 }

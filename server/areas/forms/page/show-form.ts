@@ -1,4 +1,4 @@
-import type { FormState, KnownAnswer } from '../../../../src/contract/application-form';
+import type { FormState, SuggestedAnswer } from '../../../../src/contract/application-form';
 import { leavesTooEarly } from '../../../../src/domain/form/form-answers';
 import { withKnown } from '../../../../src/domain/form/known-answers';
 import { localeOf } from '../../../../src/domain/languages';
@@ -6,6 +6,7 @@ import { passportCountryName } from '../../../../src/domain/passport/passport-co
 import { fieldOf, form, part, setAnswer } from './fields';
 import { language, showsTitle, words } from './frame';
 import { nameButton } from './progress';
+import { sourceText } from './suggested';
 
 /** The page as it comes has nobody's answers: here it gets those of one applicant. */
 
@@ -22,15 +23,52 @@ const dayIn = (day: string, weekday: boolean): string =>
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));
 
-function shownAs(row: HTMLElement, { answer, countryCode, source }: KnownAnswer): string {
+function shownAs(row: HTMLElement, answer: string, { countryCode, isPaper }: ShownAs): string {
   if (countryCode !== undefined)
     return passportCountryName(
       countryCode,
       new Intl.DisplayNames(localeOf(language), { type: 'region' }),
     );
-  if (row.querySelector('input[type=date]')) return dayIn(answer, source === 'order');
+  if (row.querySelector('input[type=date]')) return dayIn(answer, !isPaper);
   const labels = JSON.parse(row.dataset['labels'] ?? '{}') as Readonly<Record<string, string>>;
   return labels[answer] ?? answer;
+}
+
+interface ShownAs {
+  readonly countryCode?: string | undefined;
+  /** A day of it belongs to a paper. */
+  readonly isPaper?: boolean;
+}
+
+/** The row of an answer, from one source. */
+function rowOf(row: HTMLElement, source: string, answer: string): DocumentFragment {
+  const shown = part<HTMLTemplateElement>('template', row).content.cloneNode(
+    true,
+  ) as DocumentFragment;
+  part('bdi', shown).textContent = answer;
+  for (const each of shown.querySelectorAll<HTMLElement>('.source'))
+    if (each.dataset['source'] !== source) each.remove();
+  return shown;
+}
+
+/** Shows a row in the place of its question's field. */
+function showRow(row: HTMLElement, shown: DocumentFragment): void {
+  row.classList.add('known');
+  row.prepend(shown);
+  part<HTMLElement>('.field', row).hidden = true;
+}
+
+/** Shows an answer that may be right for this applicant, too; it is in its field, and no answer yet. */
+function showSuggested(row: HTMLElement, { answer, source }: SuggestedAnswer): void {
+  const shown = rowOf(row, 'other', shownAs(row, answer, {}));
+  const from = sourceText(source);
+  part('.source', shown).textContent = from;
+  row.dataset['from'] = from;
+  const field = fieldOf(row.dataset['question'] ?? '');
+  if (field) setAnswer(field, answer);
+  row.classList.add('suggested', 'offered');
+  row.toggleAttribute('data-own', source.isOwn);
+  showRow(row, shown);
 }
 
 /** Shows an answer that was given elsewhere as a row, and any other in its field. */
@@ -41,19 +79,13 @@ function showKnown(row: HTMLElement, state: FormState, answer: string): void {
   // A hidden question counts neither as asked nor as answered.
   part<HTMLElement>('.question', row).hidden = row.hidden;
   if (known?.answer !== answer) return;
-  const { isFixed, source } = known;
-  const shown = part<HTMLTemplateElement>('template', row).content.cloneNode(
-    true,
-  ) as DocumentFragment;
-  part('bdi', shown).textContent = shownAs(row, known);
-  for (const each of shown.querySelectorAll<HTMLElement>('.source'))
-    if (each.dataset['source'] !== source) each.remove();
+  const { countryCode, isFixed, source } = known;
+  const text = shownAs(row, answer, { countryCode, isPaper: source === 'passport' });
+  const shown = rowOf(row, source, text);
   const change = part<HTMLElement>('.change', shown);
   if (!editable || (isFixed && source === 'order' && !dateIsOpen)) change.remove();
   if (isFixed) change.dataset['leads'] = source;
-  row.classList.add('known');
-  row.prepend(shown);
-  part<HTMLElement>('.field', row).hidden = true;
+  showRow(row, shown);
 }
 
 /** Says something about the whole form, above it; nothing without a title. */
@@ -98,8 +130,12 @@ export function showForm(state: FormState): Readonly<Record<string, string>> {
   });
   for (const field of form.querySelectorAll<HTMLInputElement>('input, textarea'))
     setAnswer(fieldOf(field.name) ?? field, answers[field.name] ?? '');
-  for (const row of form.querySelectorAll<HTMLElement>('.may-be-known'))
-    showKnown(row, state, answers[row.dataset['question'] ?? ''] ?? '');
+  for (const row of form.querySelectorAll<HTMLElement>('.may-be-known')) {
+    const { question = '' } = row.dataset;
+    const offered = state.suggested?.[question];
+    showKnown(row, state, answers[question] ?? '');
+    if (offered) showSuggested(row, offered);
+  }
   for (const each of form.querySelectorAll('fieldset')) each.disabled = !editable;
   part<HTMLElement>('footer').hidden = !editable;
   button.hidden = status === 'complete';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PersonInList } from '../../../contract/account/people';
 import { t } from '../../../language/translate';
-import { useKeepPeople, usePeople } from '../../../queries/people-query';
+import { useKeepPeople, usePeople, useRemovePeople } from '../../../queries/people-query';
 import { paths } from '../../../routing/paths';
 import { useBarActions } from '../../../services/bar-actions';
 import { useIsOnline } from '../../../services/connection';
@@ -23,7 +23,6 @@ import { IconTile } from '../../../ui/media/icon';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { Sheet } from '../../../ui/overlays/sheet';
 import styles from './people-screen.module.css';
-import { useRemovePeople } from './person-requests';
 import { Face, fullNameOf, PassportLine, photoLine } from './person-words';
 import { PersonSheet } from './person-sheet';
 

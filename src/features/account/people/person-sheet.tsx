@@ -8,6 +8,7 @@ import { fullName } from '../../../domain/passport/passport-names';
 import { identityLabel } from '../../../i18n/applicant-labels';
 import { formatNamedDay } from '../../../language/format';
 import { t } from '../../../language/translate';
+import { useCorrectPerson, usePerson, useRemovePerson } from '../../../queries/people-query';
 import { paths } from '../../../routing/paths';
 import { describeProblem } from '../../../services/describe-problem';
 import { Button } from '../../../ui/actions/button';
@@ -25,7 +26,6 @@ import { IconTile } from '../../../ui/media/icon';
 import { ImageThumb } from '../../../ui/media/image-thumb';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { Sheet } from '../../../ui/overlays/sheet';
-import { useCorrectPerson, usePerson, useRemovePerson } from './person-requests';
 import { Face, fullNameOf, PassportLine, photoLine } from './person-words';
 
 /** The questions whose answers are kept. */
