@@ -22,6 +22,8 @@ export const documentItem = v.pipe(
       pattern: documentPatterns.or('ordinary'),
       /** A style that only a newer server knows is treated as one of several pages. */
       style: documentStyles.or('multi-page'),
+      /** Ours: one document may serve all applicants of an order; absent: each has an own one. */
+      common: v.fallback(v.optional(v.boolean()), undefined),
       hint: someText,
       attention: someText,
       template: someText,
@@ -83,6 +85,39 @@ export const idPhoto = entity(
   },
 );
 
+/** The place of a page, and what it replaces there. */
+const placeEntries = {
+  applicant_id: applicantId,
+  elec_id: elecId,
+  pos,
+  /**
+   * The upload that the screen showed at that position, null if it was empty. Without the field the
+   * call is a plain addition.
+   */
+  replaces: v.optional(v.nullable(v.string())),
+  /**
+   * With it, a page whose position was taken by another upload since is added beside that one.
+   */
+  supersedes,
+};
+
+/**
+ * All fields are ours: another server may only report success, and then the page has the requested
+ * position. `pos` is the page's actual position: an addition to a taken position gets the next free
+ * one.
+ */
+const placedPage = entity(
+  {
+    upload_id: v.optional(anyId),
+    pos: v.optional(pos),
+    sha256: v.optional(sha256),
+    elec_status: v.optional(documentStatuses.or('unknown')),
+    /** The upload that another device put at the requested position: both are kept. */
+    beside: v.optional(v.string()),
+  },
+  { upload_id: 'id', pos: 'position', elec_status: 'status' },
+);
+
 export const documentCalls = {
   uploadFile: defineCall({
     path: '/upload_file_request',
@@ -102,37 +137,25 @@ export const documentCalls = {
     access: 'customer',
     changes: true,
     delivers: true,
+    request: v.object({ ...placeEntries, key: uploadKey }),
+    response: placedPage,
+  }),
+  /**
+   * Ours: adds the file of another applicant's page of the same order and common document, without an
+   * upload. Each applicant then has a page of their own. The rules are those of an attach; a page
+   * that is not there answers as an upload that is gone.
+   */
+  repeatPage: defineCall({
+    path: '/applicant_elec_repeat',
+    access: 'customer',
+    changes: true,
+    delivers: true,
     request: v.object({
-      applicant_id: applicantId,
-      elec_id: elecId,
-      pos,
-      key: uploadKey,
-      /**
-       * The upload that the screen showed at that position, null if it was empty. Without the field
-       * the call is a plain addition.
-       */
-      replaces: v.optional(v.nullable(v.string())),
-      /**
-       * With it, a page whose position was taken by another upload since is added beside that one.
-       */
-      supersedes,
+      ...placeEntries,
+      /** The page's upload, or the idempotency key of the delivery that added it. */
+      page: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
     }),
-    /**
-     * All fields are ours: another server may only report success, and then the page has the
-     * requested position. `pos` is the page's actual position: an addition to a taken position gets
-     * the next free one.
-     */
-    response: entity(
-      {
-        upload_id: v.optional(anyId),
-        pos: v.optional(pos),
-        sha256: v.optional(sha256),
-        elec_status: v.optional(documentStatuses.or('unknown')),
-        /** The upload that another device put at the requested position: both are kept. */
-        beside: v.optional(v.string()),
-      },
-      { upload_id: 'id', pos: 'position', elec_status: 'status' },
-    ),
+    response: placedPage,
   }),
   deletePage: defineCall({
     path: '/applicant_elec_delete',

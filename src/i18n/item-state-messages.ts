@@ -18,6 +18,8 @@ interface ItemStateMessages {
   'sent-after-log-in': None;
   /** Of an item that waits for a question about its application. */
   'sent-after-answer': None;
+  /** Of an item that repeats a page. */
+  'added-after-page': None;
   'on-its-way': None;
   'being-added': None;
   'joins-when-online': None;
@@ -47,6 +49,7 @@ const catalogue = catalogueOf<ItemStateMessages>()({
   'next-in-line': 'Next in line',
   'sent-after-log-in': 'It is sent after you have logged in.',
   'sent-after-answer': 'It is sent after you have said whether your application stays.',
+  'added-after-page': 'It is added when the other applicant’s page has arrived.',
   'on-its-way': 'It is on its way.',
   'being-added': 'It is being added to your application.',
   'joins-when-online': 'It is sent. It joins your application when you are back online.',

@@ -25,6 +25,8 @@ export const draftNames = {
   seenChanges: 'seen-changes',
   /** Followed by the order: the coupon chosen for it, or none. */
   couponChoice: 'coupon',
+  /** Followed by order and document: that it was said for whom a common document is. */
+  commonAsked: 'common-asked',
   /** Followed by an order that was begun here: what its traveller has accepted of its offer. */
   acceptedOffer: 'accepted-offer',
 } as const;

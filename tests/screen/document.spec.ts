@@ -49,6 +49,7 @@ test(
     await app.visit(documentOf(await demoOrder(site, traveller, 'started'), 'Flight itinerary'));
     await page.locator('input[type=file]:not([capture])').first().setInputFiles(pdf('both.pdf', 2));
     await expect(pages).toHaveCount(1);
+    await page.getByRole('button', { name: 'Only Ananya' }).click();
     const state = pages.getByText('Uploaded', { exact: true });
     await expect(state).toBeVisible();
     const picture = pages.getByRole('button', { name: 'Page 1', exact: true });

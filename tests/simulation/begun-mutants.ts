@@ -46,6 +46,18 @@ export const begunMutants: readonly Mutant[] = [
     to: '=> id === applicantId && key !== addKey + id);',
   },
   {
+    name: 'an addition that has arrived unheard is shown under the id of the server',
+    file: change,
+    from: '{ ...one, id: applicantId ?? one.id }',
+    to: '{ ...one }',
+  },
+  {
+    name: 'a second deletion of somebody who never left the phone is sealed',
+    file: plan,
+    from: "isPhoneId(wanted.applicantId) ? { type: 'nothing' } :",
+    to: '',
+  },
+  {
     name: 'a delivered change is laid over every answer',
     file: 'src/outbox/page/order-changes.ts',
     from: "if (state === 'done') return askedAt === 0 || isNewer(arrived?.at ?? 0, askedAt, Date.now());",
@@ -117,8 +129,8 @@ export const begunMutants: readonly Mutant[] = [
   {
     name: 'an addition is taken back although it may have arrived',
     file: plan,
-    from: 'return before && !mayHaveArrived(before)',
-    to: "return before && before.state !== 'sending'",
+    from: 'return mayHaveArrived(before)\n        ? { type: ',
+    to: "return before.state === 'sending'\n        ? { type: ",
     and: [
       {
         file: `${core}/transition.ts`,
@@ -211,5 +223,17 @@ export const begunMutants: readonly Mutant[] = [
     file: 'src/contract/applicants.ts',
     from: "    path: '/applicant_add',\n    access: 'customer',\n    changes: true,\n    delivers: true,\n",
     to: "    path: '/applicant_add',\n    access: 'customer',\n",
+  },
+  {
+    name: 'another applicant’s page is asked for before it has arrived',
+    file: `${core}/queue-order.ts`,
+    from: "? unsentPages.has(item.serverKey ?? '')",
+    to: '? unsentPages.has(item.id)',
+  },
+  {
+    name: 'the server keeps no answer of a page that is repeated',
+    file: 'src/contract/documents.ts',
+    from: "    path: '/applicant_elec_repeat',\n    access: 'customer',\n    changes: true,\n    delivers: true,\n",
+    to: "    path: '/applicant_elec_repeat',\n    access: 'customer',\n",
   },
 ];

@@ -163,8 +163,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a page does not name what it supersedes',
     file: 'src/outbox/kinds/document-page.ts',
-    from: '      key: serverKey,\n      replaces,\n      supersedes,',
-    to: '      key: serverKey,\n      replaces,\n      supersedes: [],',
+    from: '  replaces: target.replaces,\n  supersedes,',
+    to: '  replaces: target.replaces,\n  supersedes: supersedes.slice(supersedes.length),',
   },
   {
     name: 'a chunk is sent twice from the same offset',
@@ -222,7 +222,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'another device’s page is replaced',
-    file: 'server/areas/documents/document-calls.ts',
+    file: 'server/areas/documents/place-page.ts',
     from: 'while (pages.some((page) => page.pos === free)) free += 1;',
     to: 'const taken = pages.find((page) => page.pos === free);\n  if (taken) return { kind: "replace", pos: free, uploadIds: [taken.uploadId] };',
   },

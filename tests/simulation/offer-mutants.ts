@@ -8,7 +8,7 @@ export const offerMutants: readonly Mutant[] = [
   {
     name: 'what belongs to an order is sent although its question is open',
     file: 'src/outbox/core/drain.ts',
-    from: "await deps.store.listIn(userId, [...deliverableStates, 'needs-you']);",
+    from: 'await deps.store.listIn(userId, unsentStates);',
     to: 'await deps.store.listIn(userId, deliverableStates);',
   },
   {

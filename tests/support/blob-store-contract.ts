@@ -136,6 +136,21 @@ export function blobStoreContract(name: string, prepare: () => Promise<StoreUnde
       expect(await listed(store)).toEqual([]);
     });
 
+    test('copies a file, which stays when the first one goes, and no file that is not there', async () => {
+      const { open, reader } = await prepare();
+      const keys = newKeys();
+      const store = await open(keys);
+      expect(await store.copy(id, otherId)).toBe(false);
+      const whole = randomBytes(600_000);
+      await (await store.receive(chunks(whole))).keep(id);
+      expect(await store.copy(id, otherId)).toBe(true);
+      await store.remove(id);
+      expect(await store.open(id)).toBeUndefined();
+      const copy = await contentOf(await reader(keys), otherId);
+      expect(areSame(copy?.bytes, whole)).toBe(true);
+      expect((await listed(store)).map((file) => file.id)).toEqual([otherId]);
+    });
+
     test('lists what is kept, beside what is coming', async () => {
       const { open, reader } = await prepare();
       const store = await open(newKeys());

@@ -8,6 +8,8 @@ export const kenya = { product_id: 40401, country_id: 356 };
 export const uae = { product_id: 78401, country_id: 356 };
 /** Vietnam's: with a photo and a form, so it cannot be submitted before forms can be filled in. */
 export const vietnam = { product_id: 70401, country_id: 356 };
+/** Vietnam's, which may be common to all applicants. */
+export const flightItinerary = 7_040_120;
 
 export const employee = 1;
 

@@ -77,6 +77,8 @@ export interface CatalogueDocument extends InLanguage {
   readonly icon?: DocumentIcon;
   readonly pattern: DocumentPattern;
   readonly style: DocumentStyle;
+  /** One document often serves all who travel together: a booking with all their names. */
+  readonly common?: true;
   /** One line for lists. */
   readonly hint: string;
   /** The full requirement, a few sentences. */
@@ -86,6 +88,12 @@ export interface CatalogueDocument extends InLanguage {
   /** File names of `samplePath`. */
   readonly sampleKeys: readonly string[];
 }
+
+/**
+ * A kind of document that several products require. Its number is part of the elecIds derived from
+ * it: it never changes and is never reused.
+ */
+export type DocumentKind = Omit<CatalogueDocument, 'elecId'> & { readonly number: number };
 
 /** The documents that an applicant of one identity needs, besides photo and form. */
 export interface IdentityMaterial {

@@ -1,8 +1,10 @@
 import type { LackingNameRule } from '../../../src/domain/passport/passport-names';
 import { both, everybody, nationalsOf, residentsOf } from './audience';
 import type {
+  CatalogueDocument,
   CountryId,
   Destination,
+  DocumentKind,
   Price,
   PriceRule,
   Product,
@@ -12,7 +14,6 @@ import type {
 } from './catalogue-types';
 import { countryIds } from './countries';
 import type { MaterialDraft } from './materials';
-import { documentOf } from './document-kind';
 
 /** Both fees in cents. */
 export function fee(visaFee: number, serviceFee: number): Price {
@@ -148,6 +149,12 @@ export function defineDestination(draft: DestinationDraft): Destination {
     homeNationalities: draft.homeNationalities ?? countryIds(draft.flagKey),
     products: draft.products.map((product) => productOf(draft, product)),
   };
+}
+
+/** The document of one product. Kind numbers are below 100, so that ids are unique. */
+function documentOf(productId: number, kind: DocumentKind): CatalogueDocument {
+  const { number, ...document } = kind;
+  return { elecId: productId * 100 + number, ...document };
 }
 
 function productOf(

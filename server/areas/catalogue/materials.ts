@@ -1,6 +1,5 @@
-import type { DocumentKind } from './document-kind';
 import type { Identity } from '../../../src/contract/codes';
-import type { PhotoRequirement } from './catalogue-types';
+import type { DocumentKind, PhotoRequirement } from './catalogue-types';
 import {
   businessRegistration,
   employmentLetter,

@@ -1,4 +1,4 @@
-import type { DocumentKind } from './document-kind';
+import type { DocumentKind } from './catalogue-types';
 
 // Templates of letters; the traveller replaces the text in [brackets]. Each paragraph is one line,
 // so that it wraps with the screen.

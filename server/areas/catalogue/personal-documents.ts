@@ -1,4 +1,4 @@
-import type { DocumentKind } from './document-kind';
+import type { DocumentKind } from './catalogue-types';
 import { coverLetterTemplate, parentConsentTemplate } from './occupation-documents';
 
 export const passport: DocumentKind = {

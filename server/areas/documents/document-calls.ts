@@ -1,90 +1,31 @@
 import type { documentCalls } from '../../../src/contract/documents';
 import { ret } from '../../../src/contract/envelope';
-import {
-  canAddPage,
-  canDeletePage,
-  canEditDocument,
-  documentStatus,
-  whyDocumentClosed,
-} from '../../../src/domain/document/document-rules';
-import { notFound, Refusal } from '../../errors/refusal';
-import type { HandlersOf } from '../../handler';
+import { canDeletePage, whyDocumentClosed } from '../../../src/domain/document/document-rules';
+import { Refusal } from '../../errors/refusal';
+import type { HandlersOf, Incoming } from '../../handler';
 import type { Db } from '../../infra/db/tables';
-import { type Delivered, findDeliveries } from '../../infra/deliveries/journal';
+import type { Delivered } from '../../infra/deliveries/journal';
 import { recordSuperseded, type SupersedingDelivery } from '../../infra/deliveries/superseded-keys';
-import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
+import { countUse, limits } from '../../infra/limits/limits';
+import { copyUpload, keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
 import { claimUpload } from '../../infra/uploads/own-uploads';
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';
 import type { Services } from '../../services';
-import type { ApplicantRow } from '../applications/applicant-tables';
-import { type ApplicantOfOrder, findApplicant } from '../applications/find-applicant';
-import { offerOf } from '../applications/order-offer';
-import { documentsFor } from '../catalogue/catalogue';
-import type { Catalogue, CatalogueDocument } from '../catalogue/catalogue-types';
+import { applicantsOf, findApplicant, readApplicant } from '../applications/find-applicant';
+import type { Catalogue } from '../catalogue/catalogue-types';
 import { loadPages } from './load-pages';
-import { placePage, removePage } from './place-page';
+import {
+  documentOf,
+  earlierPosition,
+  findPlace,
+  namedPages,
+  pagesOfDocument,
+  placePage,
+  removePage,
+  type WantedPage,
+} from './place-page';
 
-interface Placed {
-  readonly pos: number;
-  readonly uploadId: string;
-  /** The idempotency key of the attach that placed the page. */
-  readonly attachKey: string | null;
-}
-
-/** A requested change of a document; the fields are those of the contract. */
-interface Wanted {
-  readonly pos: number;
-  readonly replaces?: string | null | undefined;
-  readonly supersedes?: readonly string[] | undefined;
-}
-
-type Place =
-  /** `beside` is an upload of another device that already has the wanted position. */
-  | { readonly kind: 'add'; readonly pos: number; readonly beside?: string }
-  | { readonly kind: 'replace'; readonly pos: number; readonly uploadIds: readonly string[] }
-  /** The page to replace no longer exists. */
-  | { readonly kind: 'conflict' };
-
-/** The pages that a change names by upload or by attach key; never by position. */
-const namedPages = <Page extends Placed>(
-  pages: readonly Page[],
-  { replaces, supersedes = [] }: Omit<Wanted, 'pos'>,
-): Page[] =>
-  pages.filter(
-    ({ uploadId, attachKey }) =>
-      uploadId === replaces || (attachKey !== null && supersedes.includes(attachKey)),
-  );
-
-/**
- * Decides the position of a page in a document. A replacement takes the position of the page that
- * it names. If that page no longer exists, pages of other devices are not touched: the new page is
- * added beside them, or, for a phone that does not send superseded keys, the replacement is a
- * conflict. An addition to a taken position gets the next free one, so that two phones that filled
- * the same position both keep their page. Positions are never renumbered.
- * @param earlier the position at which a superseded attach once placed its page, if any
- */
-export function choosePlace(pages: readonly Placed[], wanted: Wanted, earlier?: number): Place {
-  const { replaces, supersedes } = wanted;
-  const named = namedPages(pages, wanted);
-  const [first] = named;
-  if (first)
-    return { kind: 'replace', pos: first.pos, uploadIds: named.map(({ uploadId }) => uploadId) };
-  const isReplacement = typeof replaces === 'string';
-  if (isReplacement && supersedes === undefined) return { kind: 'conflict' };
-  const pos = earlier ?? wanted.pos;
-  const beside =
-    isReplacement || earlier !== undefined ? pages.find((page) => page.pos === pos) : undefined;
-  let free = pos;
-  while (pages.some((page) => page.pos === free)) free += 1;
-  return { kind: 'add', pos: free, ...(beside && { beside: beside.uploadId }) };
-}
-
-const lastPosition = 999;
-
-interface Attach extends Wanted, SupersedingDelivery {
-  readonly supersedes?: readonly string[] | undefined;
-  readonly applicantId: string;
-  readonly elecId: number;
+interface Attach extends WantedPage, SupersedingDelivery {
   readonly uploadKey: string;
 }
 
@@ -101,26 +42,15 @@ async function attachPage(
   attach: Attach,
   now: Date,
 ): Promise<Attached> {
-  const { applicant, order } = await findApplicant(db, attach.userId, attach.applicantId);
+  const found = await findApplicant(db, attach.userId, attach.applicantId);
   await recordSuperseded(db, attach, now);
-
-  const document = documentOf(catalogue, { applicant, order }, attach.elecId);
-  const pages = await pagesOfDocument(db, applicant, document);
-  const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
-  const place = choosePlace(pages, attach, await earlierPosition(db, attach));
-  const allowed =
-    place.kind === 'add'
-      ? canAddPage(context, pages)
-      : canEditDocument(context, documentStatus(pages));
-  if (!allowed) throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
-  if (place.kind === 'conflict') throw new Refusal(ret.positionTaken, { code: 'page-changed' });
-  if (place.pos > lastPosition) throw new Refusal(ret.notAllowed, { code: 'document-full' });
+  const place = await findPlace(db, catalogue, found, attach);
 
   const upload = await claimUpload(db, attach, now);
   if (place.kind === 'replace')
     for (const uploadId of place.uploadIds) await removePage(db, uploadId, now);
   const beside = place.kind === 'add' ? place.beside : undefined;
-  const placed = { applicantId: applicant.id, elecId: attach.elecId, pos: place.pos };
+  const placed = { applicantId: found.applicant.id, elecId: attach.elecId, pos: place.pos };
   const attachKey = attach.idempotencyKey;
   await placePage(db, { ...placed, uploadId: upload.id, attachKey }, now);
   return { delivered: { ...placed, upload }, beside };
@@ -174,35 +104,34 @@ async function deletePage(
   return pages.find((page) => page.pos === earlier)?.uploadId;
 }
 
-/** The position at which the newest of the named attaches placed its page, if any did. */
-async function earlierPosition(
-  db: Db,
-  { userId, applicantId, elecId, supersedes = [] }: Omit<Deletion, 'idempotencyKey' | 'pos'>,
-): Promise<number | undefined> {
-  const newest = (await findDeliveries(db, userId, supersedes))
-    .filter((delivery) => delivery.applicantId === applicantId && delivery.elecId === elecId)
-    .at(-1);
-  return newest?.pos ?? undefined;
+/**
+ * Copies the file of another applicant's page of the same order and common document.
+ * @param page its upload, or the idempotency key of its attach
+ * @param wanted the place of the copy: it is looked at beforehand, so that a refusal leaves no copy
+ * @returns the key of the copy
+ * @throws {Refusal} upload-gone, if there is no such page (any more)
+ */
+async function copyOfPage(
+  { blobs, catalogue, db }: Services,
+  page: string,
+  wanted: WantedPage,
+  now: Date,
+): Promise<string> {
+  const { userId, applicantId, elecId } = wanted;
+  const found = await readApplicant(db, userId, applicantId);
+  await findPlace(db, catalogue, found, wanted);
+  const all = await applicantsOf(db, [found.order.id]);
+  const others = all.map(({ id }) => id).filter((id) => id !== applicantId);
+  const source = (await loadPages(db, others)).find(
+    (each) => each.elecId === elecId && (each.uploadId === page || each.attachKey === page),
+  );
+  const gone = new Refusal(ret.uploadGone, { code: 'upload-gone' });
+  if (!source || !documentOf(catalogue, found, elecId).common) throw gone;
+  await countUse(db, limits.uploadsPerUserAndDay, userId, now);
+  const copy = await copyUpload({ db, blobs }, { id: source.uploadId, userId }, now);
+  if (!copy) throw gone;
+  return copy.key;
 }
-
-/** @throws {Refusal} if the applicant's product asks for no such document */
-function documentOf(
-  catalogue: Catalogue,
-  { applicant, order }: ApplicantOfOrder,
-  elecId: number,
-): CatalogueDocument {
-  const material = documentsFor(offerOf(catalogue, order).product, applicant.identity_id);
-  const asked = [...(material?.required ?? []), ...(material?.optional ?? [])];
-  const document = asked.find((each) => each.elecId === elecId);
-  if (!document) throw notFound('document');
-  return document;
-}
-
-const pagesOfDocument = async (
-  db: Db,
-  { id }: Pick<ApplicantRow, 'id'>,
-  { elecId }: CatalogueDocument,
-) => (await loadPages(db, [id])).filter((page) => page.elecId === elecId);
 
 export function documentHandlers(
   services: Services,
@@ -210,6 +139,30 @@ export function documentHandlers(
 ): HandlersOf<typeof documentCalls> {
   const { blobs, catalogue, clock, db, workers } = services;
   const sweep = () => sweepUploads(db, blobs, clock());
+  const wantedBy = ({
+    request,
+    user,
+    idempotencyKey,
+  }: Pick<Incoming<'attachPage' | 'repeatPage'>, 'request' | 'user' | 'idempotencyKey'>) => ({
+    userId: user.id,
+    idempotencyKey,
+    applicantId: request.applicant_id,
+    elecId: request.elec_id,
+    pos: request.pos,
+    replaces: request.replaces,
+    supersedes: request.supersedes,
+  });
+  const attach =
+    (call: Incoming<'attachPage'> | Incoming<'repeatPage'>, uploadKey: string) =>
+    async (tx: Db) => {
+      const wanted = { ...wantedBy(call), uploadKey };
+      const { delivered: page, beside } = await attachPage(tx, catalogue, wanted, call.now);
+      call.recordDelivery(page);
+      const { replaces, supersedes = [] } = wanted;
+      if (typeof replaces === 'string' || supersedes.length > 0) call.afterCommit(sweep);
+      const { id, sha256 } = page.upload;
+      return { upload_id: id, pos: page.pos, sha256, beside, elec_status: 2 as const };
+    };
 
   return {
     uploadFile: async ({ file, user, now }) => {
@@ -218,26 +171,10 @@ export function documentHandlers(
       return async () => ({ key, sha256: file.sha256, size: file.size });
     },
 
-    attachPage:
-      ({ request, user, idempotencyKey, now, afterCommit, recordDelivery }) =>
-      async (tx) => {
-        const attach = {
-          userId: user.id,
-          idempotencyKey,
-          applicantId: request.applicant_id,
-          elecId: request.elec_id,
-          pos: request.pos,
-          replaces: request.replaces,
-          supersedes: request.supersedes,
-          uploadKey: request.key,
-        };
-        const { delivered: page, beside } = await attachPage(tx, catalogue, attach, now);
-        recordDelivery(page);
-        const { replaces, supersedes = [] } = request;
-        if (typeof replaces === 'string' || supersedes.length > 0) afterCommit(sweep);
-        const { id, sha256 } = page.upload;
-        return { upload_id: id, pos: page.pos, sha256, beside, elec_status: 2 };
-      },
+    attachPage: (call) => attach(call, call.request.key),
+
+    repeatPage: async (call) =>
+      attach(call, await copyOfPage(services, call.request.page, wantedBy(call), call.now)),
 
     deletePage:
       ({ request, user, idempotencyKey, now, afterCommit }) =>

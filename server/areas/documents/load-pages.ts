@@ -35,6 +35,7 @@ export interface Page {
 
 /** The pages of these applicants, sorted by document and position. */
 export async function loadPages(db: Db, applicantIds: readonly string[]): Promise<Page[]> {
+  if (applicantIds.length === 0) return [];
   return db
     .selectFrom('pages')
     .innerJoin('uploads', 'uploads.id', 'pages.upload_id')

@@ -113,6 +113,7 @@ export const wireDocument = (document: CatalogueDocument, isRequired: boolean) =
   lang: document.lang,
   pattern: documentPatterns.codeOf(document.pattern),
   style: documentStyles.codeOf(document.style),
+  common: document.common,
   hint: document.hint,
   attention: document.attention,
   template: document.template ?? undefined,

@@ -62,6 +62,11 @@ export interface BlobReader {
 export interface BlobStore extends BlobReader {
   /** Receives a stream; leaves nothing behind if it fails. */
   receive(source: AsyncIterable<Uint8Array>): Promise<IncomingBlob>;
+  /**
+   * Stores the bytes of a file under another id, where they stay when the first is removed.
+   * @returns false if there is no such file
+   */
+  copy(id: string, newId: string): Promise<boolean>;
   remove(id: string): Promise<void>;
   /** Resolves if files can be read and written now; says why not otherwise. */
   check(): Promise<void>;

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../folder/write-durably';
 import { withoutKeys, type DataKeys } from '../keys/data-keys';
@@ -19,10 +19,26 @@ export async function openFolderBlobStore(
   await prepareSpool(incoming);
   await syncFolder(folder);
   const reader = folderBlobReader(folder, keys);
+  const receiveHere = (source: AsyncIterable<Uint8Array>) =>
+    receive(folder, { folder: incoming, keys, isDurable: true }, source);
 
   return {
     ...reader,
-    receive: (source) => receive(folder, { folder: incoming, keys, isDurable: true }, source),
+    receive: receiveHere,
+    // A file is never written in place, so that two names of it are as good as two files.
+    async copy(id, newId) {
+      try {
+        await atShelf(folder, newId, (path) => link(pathIn(folder, id), path));
+        return true;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+        // This folder's file system has no second names.
+        const file = await reader.open(id);
+        if (!file) return false;
+        await (await receiveHere(file.stream)).keep(newId);
+        return true;
+      }
+    },
     remove: (id) => rm(pathIn(folder, id), { force: true }),
     check: () => access(incoming, constants.R_OK | constants.W_OK | constants.X_OK),
   };
@@ -56,14 +72,21 @@ async function receive(folder: string, incoming: Spool, source: AsyncIterable<Ui
   const { path, ...blob } = await spool(incoming, source);
   return {
     ...blob,
-    async keep(id: string) {
-      const shelf = shelfOf(folder, id);
-      const isNew = await mkdir(shelf, { recursive: true, mode: 0o700 });
-      await rename(path, pathIn(folder, id));
-      await syncFolder(shelf);
-      if (isNew) await syncFolder(folder);
-    },
+    keep: (id: string) => atShelf(folder, id, (place) => rename(path, place)),
   };
+}
+
+/** Puts a file under an id; it is durable when this resolves. */
+async function atShelf(
+  folder: string,
+  id: string,
+  put: (path: string) => Promise<void>,
+): Promise<void> {
+  const shelf = shelfOf(folder, id);
+  const isNew = await mkdir(shelf, { recursive: true, mode: 0o700 });
+  await put(pathIn(folder, id));
+  await syncFolder(shelf);
+  if (isNew) await syncFolder(folder);
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

@@ -173,6 +173,7 @@ export async function openS3BlobStore(
         ? held(received)
         : spooled(await spool({ folder: incoming, keys, isDurable: false }, received));
     },
+    copy: (id, newId) => bucket.copy(kind + id, kind + newId),
     remove: (id) => bucket.remove(kind + id),
     check: () => bucket.check(),
   };

@@ -1,4 +1,5 @@
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -162,6 +163,19 @@ export class Bucket {
       seconds,
       now: new Date(),
     });
+  }
+
+  /** Copies an object within the bucket; false if there is none. */
+  async copy(name: string, newName: string): Promise<boolean> {
+    const { Bucket, Key } = this.#at(name);
+    const CopySource = encodeURI(`${Bucket}/${Key}`);
+    try {
+      await this.#client.send(new CopyObjectCommand({ ...this.#at(newName), CopySource }));
+      return true;
+    } catch (error) {
+      if (named(error, 'NoSuchKey')) return false;
+      throw asUnavailable(error);
+    }
   }
 
   async remove(name: string): Promise<void> {

@@ -4,10 +4,11 @@ import { HttpProblem, Refusal } from '../../errors/refusal';
 import { requireAccount } from '../db/require-account';
 import type { Db } from '../db/tables';
 import { transact } from '../db/transact';
-import type { IncomingBlob } from '../files/blob-store';
+import type { BlobStore, IncomingBlob } from '../files/blob-store';
 import type { FileType } from '../files/file-type';
 import { newId, newSecret } from '../secrets/random-id';
 import { type FileJudges, judgeUpload, RefusedFileError } from './judge-upload';
+import { shownUpload } from './own-uploads';
 import { checkStorage } from './stored-bytes';
 
 /** Lifetime in hours of the key of an upload that was never attached. */
@@ -39,15 +40,37 @@ export async function typeOfUpload(
  */
 export async function keepUpload(
   db: Db,
-  { file, type, userId }: { file: IncomingBlob; type: FileType; userId: string },
+  { file, type, userId }: Omit<KeptFile, 'isFromDesk'>,
   now: Date,
 ): Promise<{ id: string; key: string }> {
   await checkStorage(db, userId, file.size);
   return keepFile(db, { file, type, userId }, now);
 }
 
+/**
+ * Stores the bytes of one of a user's uploads once more, for a day or until the copy is attached. It
+ * counts like any upload, and neither of the two needs the other.
+ * @returns undefined if that upload is gone
+ * @throws {HttpProblem} as `keepUpload`
+ */
+export async function copyUpload(
+  { db, blobs }: { db: Db; blobs: BlobStore },
+  { id, userId }: { id: string; userId: string },
+  now: Date,
+): Promise<{ key: string } | undefined> {
+  const upload = await shownUpload(db, id);
+  if (upload?.user_id !== userId) return undefined;
+  const { sha256, size, mime_type: type } = upload;
+  const found = { isCopied: false };
+  const keep = async (copyId: string) => {
+    found.isCopied = await blobs.copy(id, copyId);
+  };
+  const copy = await keepUpload(db, { file: { sha256, size, keep }, type, userId }, now);
+  return found.isCopied ? copy : undefined;
+}
+
 interface KeptFile {
-  readonly file: IncomingBlob;
+  readonly file: Pick<IncomingBlob, 'sha256' | 'size' | 'keep'>;
   readonly type: FileType;
   readonly userId: string;
   readonly isFromDesk?: boolean;

@@ -59,7 +59,7 @@ export const shownUpload = (db: Db, id: string) =>
     .selectFrom('uploads')
     .where('id', '=', id)
     .where('detached_at', 'is', null)
-    .select(['id', 'user_id', 'mime_type', 'size'])
+    .select(['id', 'user_id', 'mime_type', 'sha256', 'size'])
     .executeTakeFirst();
 
 /** The types and sizes of uploads, by id, whether they are attached or not. */

@@ -122,6 +122,25 @@ describe('changes laid over an order', () => {
     expect(cardWithChanges(card, [add('a', 'Ananya', 'employee')]).applicants).toHaveLength(1);
   });
 
+  test('are laid over an addition that the answer has, and of which the phone has not heard', () => {
+    const [ananya] = withChanges(empty, [add('a', 'Ananya', 'employee')]).applicants;
+    const there = {
+      ...empty,
+      applicants: [{ ...ananya, id: 'of-server', addKey: 'add-a' }],
+    } as Order;
+    const edit = change(
+      { type: 'edit-applicant', firstName: 'Ana', identity: 'employee', version: 1 },
+      { applicantId: 'a' },
+    );
+    const changes = [add('a', 'Ananya', 'employee'), edit];
+    const shown = [{ id: 'a', firstName: 'Ana' }];
+    expect(withChanges(there, changes).applicants).toMatchObject([{ ...shown[0], version: 2 }]);
+    expect(cardWithChanges(cardOf(there), changes).applicants).toMatchObject(shown);
+    const removal = change({ type: 'remove-applicant' }, { applicantId: 'a' });
+    expect(withChanges(there, [...changes, removal]).applicants).toEqual([]);
+    expect(cardWithChanges(cardOf(there), [...changes, removal]).applicants).toEqual([]);
+  });
+
   test('show a form as it stands with the answers, and complete once it was completed', () => {
     const answers = (status: 'incomplete' | 'complete') =>
       change({ type: 'answer-form', answers: {}, status }, { applicantId: 'a' });

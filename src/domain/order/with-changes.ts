@@ -25,15 +25,25 @@ function materialsAfter(
   };
 }
 
-/** Whether an answer has an addition already, although the phone may not have heard of it. */
-const has = (
-  applicants: readonly { readonly id: string; readonly addKey?: string | undefined }[],
+/**
+ * The applicants of an answer that has an addition already, although the phone has not heard of it: under the
+ * phone's id until it has, so that what was changed since is about the same applicant.
+ * @returns undefined if the answer does not have it
+ */
+function withAdded<One extends Pick<ApplicantInList, 'id' | 'addKey'>>(
+  applicants: readonly One[],
   { applicantId, key }: OrderChange,
-): boolean => applicants.some(({ id, addKey }) => id === applicantId || addKey === key);
+): One[] | undefined {
+  const index = applicants.findIndex(({ id, addKey }) => id === applicantId || addKey === key);
+  return index < 0
+    ? undefined
+    : applicants.map((one, at) => (at === index ? { ...one, id: applicantId ?? one.id } : one));
+}
 
 function withApplicant(order: Order, change: OrderChange<NewApplicant>): Order {
   const { applicantId = change.key, content } = change;
-  if (has(order.applicants, change)) return order;
+  const there = withAdded(order.applicants, change);
+  if (there) return { ...order, applicants: there };
   const { firstName, identity, materials = noMaterials } = content;
   const added: Applicant = {
     ...materials,
@@ -129,7 +139,8 @@ export function cardWithChanges(card: OrderInList, changes: readonly OrderChange
         return { ...all, applicants: applicants.map(changed) };
       }
       case 'add-applicant': {
-        if (has(applicants, change)) return all;
+        const there = withAdded(applicants, change);
+        if (there) return { ...all, applicants: there };
         const { firstName, identity } = content;
         const added: ApplicantInList = {
           id: applicantId ?? change.key,

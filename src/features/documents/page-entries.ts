@@ -1,6 +1,10 @@
 import type { UploadItem } from '../../contract/upload-item';
 import { type FileItem, isUnsent, type OutboxItem } from '../../outbox/core/item';
-import { type DocumentPageItem, isDocumentPage } from '../../outbox/kinds/document-page';
+import {
+  type DocumentPageItem,
+  isDocumentPage,
+  isRepeatedPage,
+} from '../../outbox/kinds/document-page';
 
 /** One page of a document as the screen shows it: on the server, on the phone, or both. */
 export interface PageEntry {
@@ -31,6 +35,16 @@ export const shownItems = <Item extends FileItem>(
       item.target.documentId === where.documentId &&
       isAhead(item, orderUpdatedAt),
   );
+
+/**
+ * The item of this phone whose file an item shows: its own, or that of the page that it repeats, if it is
+ * known here.
+ */
+export const withFile = <Item extends FileItem>(
+  item: Item | undefined,
+  items: readonly Item[],
+): Item | undefined =>
+  item && isRepeatedPage(item) ? items.find(({ attachKey }) => attachKey === item.serverKey) : item;
 
 /** The ids under which an item's page, or the page it replaces, is known: attach keys and upload ids. */
 const identifiersOf = ({ target, attachKey, arrived, supersedes }: DocumentPageItem): string[] =>

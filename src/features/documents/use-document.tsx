@@ -5,7 +5,7 @@ import type { DocumentItem } from '../../contract/documents';
 import type { Order } from '../../contract/orders';
 import { t } from '../../language/translate';
 import type { FileItem } from '../../outbox/core/item';
-import type { DocumentPageItem } from '../../outbox/kinds/document-page';
+import { type DocumentPageItem, isRepeatedPage } from '../../outbox/kinds/document-page';
 import { isVisaPhoto } from '../../outbox/kinds/visa-photo';
 import { useFileItems } from '../../outbox/page/outbox-list';
 import { useNow } from '../../platform/use-now';
@@ -47,9 +47,14 @@ export function useDocument() {
 /**
  * The item whose file on this phone is shown: one that is still to be delivered, and then for as long as
  * the component stays. What the traveller sees is neither exchanged nor fetched, because it arrived.
+ * @param source of a page that repeats another one: the item of that one
  */
-export function usePageHere({ item, upload }: PageEntry): DocumentPageItem | undefined {
+export function usePageHere(
+  { item: own, upload }: PageEntry,
+  source: DocumentPageItem | undefined,
+): DocumentPageItem | undefined {
   const [seen, setSeen] = useState<DocumentPageItem>();
+  const item = own && isRepeatedPage(own) ? source : own;
   const unsent = item?.state === 'done' ? undefined : item;
   if (unsent && unsent.id !== seen?.id) setSeen(unsent);
   const isStill = seen && (item ? item.id === seen.id : upload?.attachKey === seen.attachKey);
@@ -81,6 +86,7 @@ export function useMaterial({ order, applicant, updatedAt }: Material) {
   const counts = [...own, ...photos].some(({ nextAttemptAt }) => nextAttemptAt !== undefined);
   const now = useNow(counts ? secondMs : undefined);
   return {
+    files,
     own,
     photos,
     country: formCountry(applicant.applicationForm?.url),

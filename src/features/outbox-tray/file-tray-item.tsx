@@ -45,7 +45,7 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<FileItem>) {
         </Button>
       }
       kept={
-        isWithdrawn(item) || isLost(item)
+        isWithdrawn(item) || isLost(item) || item.size === 0
           ? undefined
           : t(
               '{size}, kept {device, select, phone {on this phone} page {on this page} other {on this device}} until you decide.',

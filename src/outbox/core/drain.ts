@@ -19,6 +19,7 @@ import {
   isUnconfirmed,
   isWithdrawn,
   type OutboxItem,
+  unsentStates,
   waitsForLogIn,
 } from './item';
 
@@ -53,6 +54,9 @@ export interface DrainResult {
 const atOnce = 3;
 const atMost = 4;
 
+const isDeliverable = ({ state }: OutboxItem): boolean =>
+  deliverableStates.some((each) => each === state);
+
 /** Waits until a moment; `cancel` ends the timer. */
 function timerOf(milliseconds: number): { over: Promise<void>; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,9 +90,9 @@ export function drainer(deps: DrainerDependencies) {
 
   /** A user's items that are not sent yet, without those that wait for another one to be done. */
   async function listDeliverable(userId: string): Promise<OutboxItem[]> {
-    const unsent = await deps.store.listIn(userId, [...deliverableStates, 'needs-you']);
+    const unsent = await deps.store.listIn(userId, unsentStates);
     const held = heldItems(unsent, deps.kinds);
-    return unsent.filter((item) => item.state !== 'needs-you' && !held.has(item));
+    return unsent.filter((item) => isDeliverable(item) && !held.has(item));
   }
 
   /**

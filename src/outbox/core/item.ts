@@ -10,6 +10,8 @@ export interface ItemTarget {
   orderId?: string | undefined;
   /** Absent if it belongs to no applicant. */
   applicantId?: string | undefined;
+  /** Of an item that takes the file of another applicant's page: that applicant. */
+  repeatedOf?: string | undefined;
 }
 
 /** The applicant and document that a file belongs to, with the names that screens show. */
@@ -141,7 +143,10 @@ export interface FileItem extends AnyItem {
   mime: string;
   /** A small JPEG of it is stored beside it, sealed like the bytes; a PDF has none. */
   hasThumbnail?: true | undefined;
-  /** The upload's key at the server; stored before attaching starts. */
+  /**
+   * The upload's key at the server; stored before attaching starts. Of an item that repeats a page: its
+   * upload's id, or the attach key of its item.
+   */
   serverKey?: string;
   uploadKey: string;
   attachKey: string;

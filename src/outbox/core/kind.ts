@@ -149,6 +149,11 @@ export interface FileKind<Item extends FileItem = FileItem> extends OutboxKind<I
   attach(item: Item, context: StepContext): Promise<Attached>;
   /** Deletes at the server an item that may have arrived; absent if the server has no such call. */
   withdraw?(item: Item, context: StepContext): Promise<Withdrawn>;
+  /**
+   * Its items take the file of a page that is at the server, or on its way there, and that `serverKey`
+   * names: they have no bytes, and wait until that page has arrived.
+   */
+  repeats?: true;
   /** How its pictures are prepared; absent: like a document's. */
   picture?: 'passport';
   /** Whether the server reads this file: that call then replaces the upload. */

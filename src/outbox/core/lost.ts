@@ -100,6 +100,14 @@ export const naming = (
     ? { ...item, supersedes: named([...(item.supersedes ?? []), key]) }
     : undefined;
 
+/** An item that repeats the page of a lost delivery, naming the new one. */
+export const repeatingNext = (
+  item: OutboxItem,
+  key: string,
+  nextKey: string,
+): OutboxItem | undefined =>
+  hasFile(item) && item.serverKey === key ? { ...item, serverKey: nextKey } : undefined;
+
 interface Found {
   /** The delivery whose receipt was compared. */
   key: string;
@@ -132,9 +140,11 @@ export function lost(
 ): OutboxItem | undefined {
   if (item.state !== 'done' || deliveryKeyOf(item) !== key) return undefined;
   const epoch = item.epoch + 1;
-  const again = { ...undelivered, epoch, state: item.keepsBytes ? 'sealed' : 'needs-you' } as const;
+  const repeated = hasFile(item) && kinds.of(item).repeats ? item.serverKey : undefined;
+  const isSentAgain = item.keepsBytes === true || repeated !== undefined;
+  const again = { ...undelivered, epoch, state: isSentAgain ? 'sealed' : 'needs-you' } as const;
   const { messages } = kinds.of(item);
-  const lastProblem = item.keepsBytes
+  const lastProblem = isSentAgain
     ? undefined
     : ({ reason: 'lost', said: said(messages.lost(item)) } as const);
   if (!hasFile(item)) return { ...item, ...again, lastProblem, sendKey: nextKey };
@@ -142,7 +152,7 @@ export function lost(
     ...item,
     ...again,
     lastProblem,
-    serverKey: undefined,
+    serverKey: repeated,
     uploadUrl: undefined,
     offset: undefined,
     checksumRefusals: undefined,

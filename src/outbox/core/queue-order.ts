@@ -67,7 +67,8 @@ export function hasParents({ target }: OutboxItem, kind: OutboxKind): boolean {
 }
 
 /**
- * The items that wait until another one is done, also while that one needs the traveller.
+ * The items that wait until another one is done, also while that one needs the traveller: what a kind
+ * holds, and what repeats a page that has not arrived.
  * @param unsent with what needs the traveller, all read at once: an item that has just got its id from
  *   another one must not be seen without what that one asks
  */
@@ -76,9 +77,23 @@ export function heldItems(unsent: readonly OutboxItem[], kinds: KindRegistry): S
     const kind = kinds.of(holder);
     return isMessageKind(kind) && !hasFile(holder) && kind.holds ? { holder, kind } : [];
   });
+  const files = unsent.filter(hasFile);
+  const unsentPages = new Set(files.map(({ attachKey }) => attachKey));
+  const repeating = files.filter((item) => kinds.of(item).repeats && !item.isWithdrawn);
+  const named = new Set(
+    repeating.filter(({ state }) => state !== 'needs-you').map(({ serverKey }) => serverKey),
+  );
+  const isEarly = (item: OutboxItem) =>
+    hasFile(item) &&
+    (repeating.includes(item)
+      ? unsentPages.has(item.serverKey ?? '')
+      : // It would take away the page that others are to have as it is.
+        item.supersedes?.some((key) => named.has(key)));
   return new Set(
-    unsent.filter((item) =>
-      holders.some(({ holder, kind }) => holder !== item && kind.holds?.(holder, item)),
+    unsent.filter(
+      (item) =>
+        isEarly(item) ||
+        holders.some(({ holder, kind }) => holder !== item && kind.holds?.(holder, item)),
     ),
   );
 }
@@ -112,7 +127,12 @@ export function behindOthers(items: readonly OutboxItem[], kinds: KindRegistry):
   const first = ofLeaving.filter(mayHaveArrived);
   const waitsForRemoval = ofLeaving.filter((item) => !first.includes(item));
   const waitingRemovals = removals.filter(({ target }) =>
-    first.some((item) => item.target.applicantId === target.applicantId),
+    items.some(
+      (item) =>
+        (first.includes(item) && item.target.applicantId === target.applicantId) ||
+        // Without that page there would be nothing to repeat.
+        (item.target.repeatedOf === target.applicantId && !waitsForRemoval.includes(item)),
+    ),
   );
   const seen = new Set<string>();
   const later = items.filter((item) => {

@@ -79,10 +79,13 @@ export function serverIds(open: OpenDatabase) {
     ...target,
     ...(isPhoneId(target.orderId) && { orderId: present(target.orderId) }),
     ...(isPhoneId(target.applicantId) && { applicantId: present(target.applicantId) }),
+    ...(isPhoneId(target.repeatedOf) && { repeatedOf: present(target.repeatedOf) }),
   });
 
   const named = (items: readonly OutboxItem[]): OutboxItem[] =>
-    items.filter(({ target }) => isPhoneId(target.orderId) || isPhoneId(target.applicantId));
+    items.filter(({ target: { orderId, applicantId, repeatedOf } }) =>
+      [orderId, applicantId, repeatedOf].some((id) => isPhoneId(id)),
+    );
 
   return {
     present,
@@ -93,7 +96,9 @@ export function serverIds(open: OpenDatabase) {
     async resolved<Item extends OutboxItem>(items: readonly Item[]): Promise<Item[]> {
       const [first] = named(items);
       if (!first) return [...items];
-      const ids = named(items).flatMap(({ target }) => [target.orderId, target.applicantId]);
+      const ids = named(items).flatMap(({ target }) => [
+        ...[target.orderId, target.applicantId, target.repeatedOf],
+      ]);
       await read(first.userId, ids);
       return items.map((item) => ({ ...item, target: targetNow(item.target) }));
     },

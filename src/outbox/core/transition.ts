@@ -229,10 +229,11 @@ function refusedBytes(item: FileItem, until: number): FileItem {
 function sentAgain(
   item: FileItem,
   nextAttemptAt: number | undefined,
-  { fieldsMessages, messages }: FileKind,
+  { fieldsMessages, messages, repeats }: FileKind,
 ): FileItem {
   const attempts = item.attempts + 1;
-  const gone = { serverKey: undefined, deliveryBegun: undefined, deliveryRepeated: undefined };
+  const serverKey = repeats ? item.serverKey : undefined;
+  const gone = { serverKey, deliveryBegun: undefined, deliveryRepeated: undefined };
   const uploadsGone = (item.uploadsGone ?? 0) + 1;
   const again = { ...fromFirstByte(item), ...gone, attempts, uploadsGone };
   if (item.size > 0) return { ...again, state: 'sealed', nextAttemptAt, lastProblem: undefined };

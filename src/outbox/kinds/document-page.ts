@@ -1,3 +1,4 @@
+import type { ResponseOf } from '../../contract/define-call';
 import { documentCalls } from '../../contract/documents';
 import type { MessageOf, None } from '../../domain/messages/message';
 import {
@@ -6,6 +7,7 @@ import {
   type FileItem,
   type FileTarget,
   type OutboxItem,
+  type PlacedPage,
 } from '../core/item';
 import { type FileKind, uploadSteps } from '../core/kind';
 import type { EnclosedFile } from '../core/seal-item';
@@ -24,7 +26,7 @@ export interface PageArrival extends FileArrival {
 }
 
 export interface DocumentPageItem extends FileItem {
-  kind: 'document-page';
+  kind: 'document-page' | 'repeated-page';
   target: PageTarget;
   arrived?: PageArrival;
 }
@@ -42,7 +44,11 @@ type PageMessage = MessageOf<PageMessages>;
 export type CapturedPage = EnclosedFile<DocumentPageItem>;
 
 export const isDocumentPage = (item: OutboxItem): item is DocumentPageItem =>
-  item.kind === documentPage.name;
+  item.kind === documentPage.name || item.kind === repeatedPage.name;
+
+/** Whether it takes the file of another applicant's page. */
+export const isRepeatedPage = ({ kind }: Pick<OutboxItem, 'kind'>): boolean =>
+  kind === repeatedPage.name;
 
 /** The server may have put it at a position other than the one on the screen. */
 export const pagePosition = ({
@@ -51,6 +57,21 @@ export const pagePosition = ({
 }: Pick<DocumentPageItem, 'arrived'> & { target: Pick<PageTarget, 'position'> }): number =>
   arrived?.position ?? target.position;
 
+/** The place of a page, as the calls that add one name it. */
+const placeOf = ({ target, supersedes }: DocumentPageItem) => ({
+  applicant_id: target.applicantId,
+  elec_id: target.documentId,
+  pos: target.position,
+  replaces: target.replaces,
+  supersedes,
+});
+
+/** A server that reports no position has the page at the requested one. */
+const placedPage = (
+  { target }: DocumentPageItem,
+  { id, position = target.position, beside }: ResponseOf<typeof documentCalls.attachPage>,
+): PlacedPage => ({ position, uploadId: id, beside });
+
 const slotOf = ({ applicantId, documentId }: PageTarget, upload: string): string =>
   `${applicantId}/${documentId}/${upload}`;
 
@@ -58,19 +79,10 @@ const slotOf = ({ applicantId, documentId }: PageTarget, upload: string): string
 export const documentPage: FileKind<DocumentPageItem> = {
   name: 'document-page',
 
-  async attach({ serverKey = '', target, supersedes }, { call }) {
-    const { applicantId, documentId, position, replaces } = target;
-    const page = await call(documentCalls.attachPage, {
-      applicant_id: applicantId,
-      elec_id: documentId,
-      pos: position,
-      key: serverKey,
-      replaces,
-      supersedes,
-    });
-    // A server that reports no position has the page at the requested one.
-    const placed = { position: page.position ?? position, uploadId: page.id, beside: page.beside };
-    return { sha256: page.sha256, page: placed };
+  async attach(item, { call }) {
+    const request = { ...placeOf(item), key: item.serverKey ?? '' };
+    const page = await call(documentCalls.attachPage, request);
+    return { sha256: page.sha256, page: placedPage(item, page) };
   },
 
   // Also deletes the upload that it replaces and what it supersedes, whether or not they arrived.
@@ -116,4 +128,20 @@ export const documentPage: FileKind<DocumentPageItem> = {
       applicant: item.target.applicantName,
     }),
   },
+};
+
+/**
+ * A page with the file of another applicant's page of a common document. Once it has arrived, it is a page
+ * like any other.
+ */
+export const repeatedPage: FileKind<DocumentPageItem> = {
+  ...documentPage,
+  name: 'repeated-page',
+  repeats: true,
+  async attach(item, { call }) {
+    const request = { ...placeOf(item), page: item.serverKey ?? '' };
+    return { page: placedPage(item, await call(documentCalls.repeatPage, request)) };
+  },
+  // The screen on which the traveller chose it shows it.
+  messages: { ...documentPage.messages, arrived: undefined },
 };

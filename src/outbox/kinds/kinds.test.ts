@@ -5,7 +5,14 @@ import { documentCalls } from '../../contract/documents';
 import { ret } from '../../contract/envelope';
 import { mostNamed, type FileItem, type OutboxItem } from '../core/item';
 import type { SendFile, StepContext } from '../core/kind';
-import { documentPage, isDocumentPage, pagePosition, type DocumentPageItem } from './document-page';
+import {
+  documentPage,
+  isDocumentPage,
+  isRepeatedPage,
+  pagePosition,
+  repeatedPage,
+  type DocumentPageItem,
+} from './document-page';
 import { feedback, isFeedback, type FeedbackItem } from './feedback';
 import { outboxKinds } from './outbox-kinds';
 import { isPassport, passport, type PassportItem } from './passport';
@@ -138,6 +145,18 @@ test('a page is attached at its position, and may get another one', async () => 
   ]);
   const silent = steps({ id: 'up-1' });
   expect(await documentPage.attach(item, silent.context)).toMatchObject({ page: { position: 2 } });
+});
+
+test('a page with another’s file is added by that one’s name, and may get another position', async () => {
+  const repeated = { ...page, kind: repeatedPage.name, serverKey: 'theirs' };
+  expect([page, repeated].map(isRepeatedPage)).toEqual([false, true]);
+  expect(isDocumentPage(repeated)).toBe(true);
+  const { calls, context } = steps({ id: 'up-1', sha256: 'of-the-file', position: 4 });
+  expect(await repeatedPage.attach(repeated, context)).toEqual({
+    page: { position: 4, uploadId: 'up-1', beside: undefined },
+  });
+  const place = { applicant_id: 'ananya', elec_id: 7, pos: 2, replaces: null, supersedes: [] };
+  expect(calls).toEqual([['/applicant_elec_repeat', { ...place, page: 'theirs' }]]);
 });
 
 test('a removed page takes with it what it replaces and supersedes', async () => {

@@ -1,5 +1,5 @@
 import { kindRegistry } from '../core/kind';
-import { documentPage } from './document-page';
+import { documentPage, repeatedPage } from './document-page';
 import { feedback } from './feedback';
 import { changeKinds } from './order-changes';
 import { passport } from './passport';
@@ -11,6 +11,7 @@ import { visaPhoto } from './visa-photo';
  */
 export const outboxKinds = kindRegistry([
   documentPage,
+  repeatedPage,
   visaPhoto,
   passport,
   feedback,

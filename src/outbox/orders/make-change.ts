@@ -56,11 +56,12 @@ interface Saved {
 
 /**
  * Seals a change, or changes one that waits.
- * @returns undefined if the change took back one that never left the phone
+ * @returns undefined if the change took back one that never left the phone, or had nothing to change
  * @throws {NoRoomError|SealingError}
  */
 async function save(userId: string, change: NamedChange): Promise<Saved | undefined> {
   const { applicantName, visaName } = change;
+  await ids.read(userId, [change.orderId, change.applicantId]);
   for (;;) {
     const earlier = await changesOf(userId, change.orderId);
     const { orderId, applicantId } = now(change);
@@ -77,6 +78,7 @@ async function save(userId: string, change: NamedChange): Promise<Saved | undefi
       const sealed = await sealChange(sealing, kind, { userId, target, content, follows });
       return { item: sealed, isNew: true };
     }
+    if (plan.type === 'nothing') return undefined;
     if (plan.type === 'take-back') {
       if (await removeItem(plan.id)) return undefined;
       continue;

@@ -5,6 +5,7 @@ import type {
   FormAnswers,
   NewApplicant,
 } from '../../domain/order/order-change';
+import { phoneIdOf } from '../../domain/order/phone-id';
 import { type EarlierChange, planChange } from './plan-change';
 
 const order = { orderId: 'order' };
@@ -107,6 +108,14 @@ test('the deletion of an applicant who never left the phone takes the addition b
   expect(planChange(wanted, [earlier(added)])).toEqual({ type: 'take-back', id: 'earlier' });
   expect(planChange(wanted, [earlier(added, begun)])).toEqual({ type: 'seal', content: removal });
   expect(planChange(wanted, [earlier(renamed)])).toEqual({ type: 'seal', content: removal });
+});
+
+test('a second deletion of an applicant who never left the phone has nothing to delete', () => {
+  const onPhone = { ...order, applicantId: phoneIdOf('ananya') };
+  const wanted = { ...onPhone, content: removal };
+  expect(planChange(wanted, [])).toEqual({ type: 'nothing' });
+  expect(planChange(wanted, [earlier(added, onPhone)])).toMatchObject({ type: 'take-back' });
+  expect(planChange(wanted, [earlier(added, { ...onPhone, ...begun })]).type).toBe('seal');
 });
 
 test('a change joins none of another applicant, another order, or that has arrived', () => {

@@ -6,6 +6,7 @@ import type {
   Materials,
   NewApplicant,
 } from '../../domain/order/order-change';
+import { isPhoneId } from '../../domain/order/phone-id';
 import { isUnsent, mayHaveArrived, type ItemState } from '../core/item';
 
 /** A change in the outbox, with its content opened. */
@@ -35,7 +36,9 @@ export type ChangePlan =
   /** By changing one that cannot have arrived. */
   | { type: 'rewrite'; id: string; content: ChangeContent }
   /** The addition that it undoes never left the phone. */
-  | { type: 'take-back'; id: string };
+  | { type: 'take-back'; id: string }
+  /** Whoever it removes was on this phone alone, and is not any more. */
+  | { type: 'nothing' };
 
 /** The newest unsent change of some types about the same thing. */
 function newestOf(
@@ -134,9 +137,12 @@ export function planChange(wanted: WantedChange, earlier: readonly EarlierChange
     }
     case 'remove-applicant': {
       const before = newestOf(wanted, earlier, ['add-applicant']);
-      return before && !mayHaveArrived(before)
-        ? { type: 'take-back', id: before.id }
-        : { type: 'seal', content };
+      // A second tap, or another tab: it would wait for ever for somebody whom nothing adds.
+      if (!before)
+        return isPhoneId(wanted.applicantId) ? { type: 'nothing' } : { type: 'seal', content };
+      return mayHaveArrived(before)
+        ? { type: 'seal', content }
+        : { type: 'take-back', id: before.id };
     }
   }
 }

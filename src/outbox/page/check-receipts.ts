@@ -12,6 +12,7 @@ import {
   isOpen,
   lost,
   naming,
+  repeatingNext,
   standingReceipts,
   undecidedAfter,
 } from '../core/lost';
@@ -69,6 +70,9 @@ export function receiptCheck(deps: Dependencies) {
       // Before the new delivery: what was to replace the first one would be put beside it.
       for (const later of undecidedAfter(item, all, kinds))
         await store.amend(later.id, (row) => naming(row, nextKey, kinds));
+      for (const other of all)
+        if (repeatingNext(other, key, nextKey))
+          await store.amend(other.id, (row) => repeatingNext(row, key, nextKey));
       const next = await store.amend(id, (row) =>
         lost(row, { key, nextKey, uploadId: receipt?.uploadId, newKey, kinds }),
       );

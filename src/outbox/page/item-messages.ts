@@ -68,14 +68,22 @@ export function itemWords(
   if (state === 'unprepared')
     return saved(situation, why ?? itemStateWords({ code: 'prepared-first' }));
   if (state === 'waiting' && lastProblem?.reason === 'login') return waitsForLogIn(why);
-  if (situation.isHeld) return saved(situation, itemStateWords({ code: 'sent-after-answer' }));
+  const isRepeated = isFileKind(kind) && kind.repeats === true;
+  if (situation.isHeld)
+    return saved(
+      situation,
+      itemStateWords({ code: isRepeated ? 'added-after-page' : 'sent-after-answer' }),
+    );
   if (item.userId === visitorOwnerId)
     return saved(situation, itemStateWords({ code: 'sent-after-log-in' }));
   if (isFileKind(kind) && kind.fieldsMessages && !item.sealedFields)
     return saved(situation, say(kind.fieldsMessages.waiting));
   if (state === 'waiting' && lastProblem?.reason === 'limit')
     return waits('waiting-at-limit', resumeTime(item, situation));
-  if (!situation.online) return saved(situation, whenOnline(item, say(messages.whenOnline)));
+  if (!situation.online) {
+    const otherwise = say(messages.whenOnline);
+    return saved(situation, isRepeated ? otherwise : whenOnline(item, otherwise));
+  }
   if (state === 'waiting') return waiting(item, situation);
   if (state === 'sealed') return saved(situation, itemStateWords({ code: 'next-in-line' }));
   const percent = percentOf(item);

@@ -5,6 +5,7 @@ import { newId } from '../../../server/infra/secrets/random-id';
 import { newCoupon, newPromoCode } from '../../support/coupon-steps';
 import {
   employee,
+  flightItinerary,
   kenya,
   ananyasPassport as passport,
   keptPerson,
@@ -59,6 +60,7 @@ export const idKinds = {
   key: { absent: 'k'.repeat(43), malformed: 'short' },
   elec_key: { absent: 'k'.repeat(43), malformed: 'short' },
   replaces: { absent: '00000000-0000-4000-8000-000000000000' },
+  page: { absent: '00000000-0000-4000-8000-000000000000' },
   user_coupon_id: { absent: '00000000-0000-4000-8000-000000000000' },
   link_id: { absent: '00000000-0000-4000-8000-000000000000', malformed: 'x'.repeat(65) },
   session_id: { absent: '00000000-0000-4000-8000-000000000000', malformed: 'x'.repeat(65) },
@@ -468,6 +470,20 @@ export const accessTable: AccessTable = {
         const { applicant_id, elec_id, uploadId } = await documented(maker);
         const key = await newUpload(maker);
         return { applicant_id, elec_id, pos: 0, key, replaces: uploadId };
+      },
+    },
+  ],
+  repeatPage: [
+    {
+      ids: ['applicant_id', 'elec_id', 'page'],
+      async make(maker) {
+        const order_id = await newOrder(maker, vietnam);
+        const applicant_id = await newApplicant(maker, order_id);
+        const flight = { elec_id: flightItinerary, pos: 0 };
+        const first = { applicant_id, ...flight, key: await newUpload(maker) };
+        const { body } = await maker.call('attachPage', first);
+        const other = { applicant_id: await newApplicant(maker, order_id) };
+        return { ...other, ...flight, page: body.upload_id as string };
       },
     },
   ],

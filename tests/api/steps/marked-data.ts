@@ -64,6 +64,7 @@ export const otherFields: Readonly<Record<string, readonly string[]>> = {
       'next_order_id',
       'operatorId',
       'order_id',
+      'page',
       'passkey_id',
       'person_id',
       'paymentId',

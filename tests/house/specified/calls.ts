@@ -197,6 +197,7 @@ export const ownCalls = [
   'subscribeToPushes',
   'unsubscribeFromPushes',
   'receipts',
+  'repeatPage',
   'visaPass',
   'ownAccount',
   'exportAccount',

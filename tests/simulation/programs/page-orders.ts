@@ -10,9 +10,14 @@ import { isPhoneId, phoneIdOf } from '../../../src/domain/order/phone-id';
 import { choosePlace } from '../../../src/outbox/capture/page-place';
 import { sealForDelivery } from '../../../src/outbox/capture/seal-captured';
 import { isAsking, isUnsent } from '../../../src/outbox/core/item';
+import { noFile } from '../../../src/outbox/core/seal-item';
 import { openFields, openQuestion } from '../../../src/outbox/core/sealed-content';
 import { serverIds } from '../../../src/outbox/core/server-ids';
-import { documentPage, isDocumentPage } from '../../../src/outbox/kinds/document-page';
+import {
+  documentPage,
+  isDocumentPage,
+  repeatedPage,
+} from '../../../src/outbox/kinds/document-page';
 import type { ChangeItem, OpenChange } from '../../../src/outbox/kinds/changes/change-item';
 import { isChange, isOpenChange } from '../../../src/outbox/kinds/order-changes';
 import { readBegunOrder } from '../../../src/outbox/orders/begun-order';
@@ -118,11 +123,14 @@ export async function unsentOf(id: string): Promise<readonly string[]> {
     .map((item) => item.id);
 }
 
-/** Adds a page to the document of an applicant. */
-export async function addPage(
-  target: { orderId: string; applicantId: string; documentId: number },
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<Sealed | undefined> {
+interface OwnDocument {
+  orderId: string;
+  applicantId: string;
+  documentId: number;
+}
+
+/** The place of a further page, and the names that screens show with it. */
+async function furtherPage(target: OwnDocument) {
   const userId = currentSession()?.userId;
   if (userId === undefined) return undefined;
   const own = (await items.list(userId))
@@ -132,7 +140,26 @@ export async function addPage(
   if (!place) return undefined;
   const { position, replaces } = place;
   const names = { documentName: 'Passport copy', applicantName: 'Ananya' };
-  const file = { userId, target: { ...target, position, replaces, ...names } };
+  return { userId, target: { ...target, position, replaces, ...names }, supersedes: [] };
+}
+
+/** Adds a page to the document of an applicant. */
+export async function addPage(
+  target: OwnDocument,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Sealed | undefined> {
+  const page = await furtherPage(target);
   const form = { fileName: 'page.jpg', mime: 'image/jpeg', bytes };
-  return sealedOf(await sealForDelivery(documentPage, { ...file, ...form, supersedes: [] }));
+  return page && sealedOf(await sealForDelivery(documentPage, { ...page, ...form }));
+}
+
+/** Adds the file of another applicant's page, which has this attach key. */
+export async function repeatPage(
+  target: OwnDocument,
+  { applicantId: repeatedOf, key: serverKey }: { applicantId: string; key: string },
+): Promise<Sealed | undefined> {
+  const page = await furtherPage(target);
+  if (!page) return undefined;
+  const file = { ...noFile, ...page, target: { ...page.target, repeatedOf }, serverKey };
+  return sealedOf(await sealForDelivery(repeatedPage, file));
 }

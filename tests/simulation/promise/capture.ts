@@ -26,6 +26,8 @@ export interface Capture {
    * may not know that it may have arrived, and calls it removed.
    */
   wasFull?: boolean;
+  /** The page of another applicant whose file it takes: its `sha256` is that one's. */
+  readonly repeats?: Capture;
   /** No application accepts this file. */
   isUnacceptable?: boolean;
 }

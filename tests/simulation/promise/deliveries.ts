@@ -1,4 +1,5 @@
 import type { OutboxItem } from '../../../src/outbox/core/item';
+import { isRepeatedPage } from '../../../src/outbox/kinds/document-page';
 import type { TableRow } from '../server/tables-model';
 import type { Capture } from './capture';
 import { keyOfItem } from './items-on-disk';
@@ -8,6 +9,8 @@ import type { Observed } from './observed';
 export function deliveriesOf(observed: Observed) {
   /** Under which keys an item was ever delivered: what a restore has lost gets another one. */
   const keysOf = new Map<string, Set<string>>();
+  /** Of the items that repeat a page, by those keys. */
+  const repeating = new Map<unknown, string>();
 
   /** The keys of the journal's answers, as long as nothing in it changes. */
   let answered = { journal: [] as readonly TableRow[], keys: new Set<unknown>() };
@@ -25,12 +28,20 @@ export function deliveriesOf(observed: Observed) {
 
   return {
     wasWritten(item: OutboxItem): void {
+      if (isRepeatedPage(item)) repeating.set(keyOfItem(item), item.id);
       const keys = keysOf.get(item.id);
       if (keys) keys.add(keyOfItem(item));
       else keysOf.set(item.id, new Set([keyOfItem(item)]));
     },
 
     isDelivered,
+
+    /** By what a page at the server is told from others: its bytes, or the item that repeated them. */
+    markOfPage: (page: TableRow, upload: TableRow | undefined): unknown =>
+      repeating.get(page['attach_key']) ?? upload?.['sha256'],
+
+    /** The same of a capture. */
+    markOf: ({ repeats, id, sha256 }: Capture): string => (repeats ? id : sha256),
 
     /** Whether the server has it, under whichever of its keys. */
     isAtServer: ({ id, key }: Capture): boolean =>

@@ -1,14 +1,24 @@
 import type { OutboxItem } from '../../../src/outbox/core/item';
 import { sha256Of } from '../sha256';
 import type { Capture } from './capture';
+import type { Deliveries } from './deliveries';
 import { itemOn, itemsOn } from './items-on-disk';
 import type { Observed } from './observed';
 import { PromiseBroken } from './promise-broken';
 import type { UntoldPages } from './untold-pages';
 
 /** The promises once nothing fails any more: everything arrives, and the last wish is fulfilled. */
-export function livenessOf(observed: Observed, untold: UntoldPages) {
+export function livenessOf(
+  observed: Observed,
+  { untold, deliveries }: { untold: UntoldPages; deliveries: Deliveries },
+) {
   const { happened } = observed;
+
+  /** Whether it waits for a page that is not at the server: that one is checked by itself. */
+  const isBehind = ({ repeats }: Capture): boolean => {
+    const item = repeats && itemOn(observed.diskOf(repeats.phone), repeats.id);
+    return item !== undefined && item.state !== 'done';
+  };
 
   /** A replacement that needs the traveller has replaced nothing, and one that is open may not have. */
   function isReplaced({ endedBy }: Capture): boolean {
@@ -23,7 +33,7 @@ export function livenessOf(observed: Observed, untold: UntoldPages) {
     /** After the last fault everything arrives. */
     nothingIsStuck(accounts: readonly string[]): void {
       for (const capture of observed.captures) {
-        if (capture.isOpen || !accounts.includes(capture.account)) continue;
+        if (capture.isOpen || !accounts.includes(capture.account) || isBehind(capture)) continue;
         const item = itemOn(observed.diskOf(capture.phone), capture.id);
         if (!item || ['done', 'needs-you', 'cancelled'].includes(item.state)) continue;
         throw new PromiseBroken(
@@ -59,6 +69,7 @@ export function livenessOf(observed: Observed, untold: UntoldPages) {
         );
       for (const capture of observed.captures) {
         if (capture.isOpen || capture.phone !== phone || capture.account !== account) continue;
+        if (isBehind(capture)) continue;
         const item = itemOn(observed.diskOf(phone), capture.id);
         // One of the two may be an attempt that was under way.
         // Its order may wait; that is checked by itself.
@@ -73,11 +84,12 @@ export function livenessOf(observed: Observed, untold: UntoldPages) {
 
     /** In the end the application has what its traveller wanted last, byte for byte. */
     theNewestWishWins(): void {
-      const pages = new Set(observed.rows('pages').map((row) => row['upload_id']));
+      const pages = new Map(observed.rows('pages').map((row) => [row['upload_id'], row]));
       const there = new Set<unknown>();
       for (const upload of observed.rows('uploads')) {
-        if (!pages.has(upload['id'])) continue;
-        there.add(upload['sha256']);
+        const page = pages.get(upload['id']);
+        if (!page) continue;
+        there.add(deliveries.markOfPage(page, upload));
         const bytes = observed.blobs.get(upload['id'] as string);
         if (!bytes || sha256Of(bytes) !== upload['sha256'])
           throw new PromiseBroken('changed', String(upload['sha256']));
@@ -87,13 +99,14 @@ export function livenessOf(observed: Observed, untold: UntoldPages) {
         if (capture.isOpen) continue;
         const item = itemOn(observed.diskOf(capture.phone), capture.id);
         const isGone = capture.isEnded && isReplaced(capture);
-        if (isGone && !capture.wasFull && there.has(capture.sha256) && happened.restores === 0)
+        const isThere = there.has(deliveries.markOf(capture));
+        if (isGone && !capture.wasFull && isThere && happened.restores === 0)
           throw new PromiseBroken(
             'unwished',
             `${capture.id} is there, and was replaced or removed`,
           );
         const isNoticeEnabled = !capture.isEnded && item?.state !== 'needs-you';
-        if (isNoticeEnabled && !there.has(capture.sha256) && !untold.replace(capture))
+        if (isNoticeEnabled && !isThere && !untold.replace(capture) && !isBehind(capture))
           throw new PromiseBroken('lost', `${capture.id} is not in the application`);
       }
     },

@@ -138,14 +138,21 @@ export function ordersSafety(
     }
   }
 
-  /** A page is with the applicant for whom it was captured. */
+  /**
+   * A page is with the applicant for whom it was captured; one that came again after a restore, with any for
+   * whom its file was.
+   */
   function pagesHold(): void {
     const uploads = new Map(observed.rows('uploads').map((row) => [row['id'], row['sha256']]));
-    const meant = new Map(observed.captures.map(({ sha256, applicant }) => [sha256, applicant]));
-    for (const { upload_id, applicant_id } of observed.rows('pages')) {
-      const applicant = meant.get(String(uploads.get(upload_id)));
-      if (applicant && byServerId.get(applicant_id) !== applicant)
-        throw new PromiseBroken('foreign', `a page of ${nameOf(applicant)} is with another`);
+    const byDelivery = new Map(observed.captures.map((capture) => [capture.key, capture]));
+    for (const { upload_id, applicant_id, attach_key } of observed.rows('pages')) {
+      const own = byDelivery.get(String(attach_key));
+      const same = own
+        ? [own]
+        : observed.captures.filter(({ sha256 }) => sha256 === uploads.get(upload_id));
+      const [meant, ...others] = same.flatMap(({ applicant }) => applicant ?? []);
+      if (meant && ![meant, ...others].includes(byServerId.get(applicant_id) as BegunApplicant))
+        throw new PromiseBroken('foreign', `a page of ${nameOf(meant)} is with another`);
     }
   }
 

@@ -18,7 +18,7 @@ export function promiseOf(observed: Observed) {
   const deliveries = deliveriesOf(observed);
   return {
     ...safetyOf(observed, { untold, deliveries }),
-    ...livenessOf(observed, untold),
+    ...livenessOf(observed, { untold, deliveries }),
 
     /** To be called with every item that a phone writes. */
     wasWritten(item: OutboxItem): void {

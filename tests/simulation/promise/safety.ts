@@ -1,5 +1,6 @@
 import type { FileItem } from '../../../src/outbox/core/item';
 import { sha256Of } from '../sha256';
+import type { Capture } from './capture';
 import type { Deliveries } from './deliveries';
 import { chunksOn, itemOn, keyOfItem } from './items-on-disk';
 import type { Observed } from './observed';
@@ -12,7 +13,7 @@ export function safetyOf(
   { untold, deliveries }: { untold: UntoldPages; deliveries: Deliveries },
 ) {
   const { happened } = observed;
-  const { isAtServer, isDelivered } = deliveries;
+  const { isAtServer, isDelivered, markOfPage } = deliveries;
   const userOf = new Map<string, string>();
 
   /** A saved capture is on the phone or at the server. */
@@ -44,6 +45,14 @@ export function safetyOf(
     }
   }
 
+  /** Whether the page may be gone, or never have come, whose file another one is to take. */
+  function mayLack(page: Capture | undefined): boolean {
+    if (!page) return false;
+    const item = itemOn(observed.diskOf(page.phone), page.id);
+    const mayBeGone = page.isEnded || page.isOpen || page.isUnacceptable;
+    return mayBeGone === true || happened.restores > 0 || item?.state === 'needs-you';
+  }
+
   /** If the app asks for the traveller, it has a reason. */
   function needsHaveReasons(): void {
     for (const capture of observed.captures) {
@@ -53,7 +62,8 @@ export function safetyOf(
       const isFair =
         (reason === 'order-closed' && happened.ordersClosed > 0) ||
         (reason === 'lost' && happened.restores > 0) ||
-        (reason === 'refused' && (capture.isUnacceptable || untold.replace(capture))) ||
+        (reason === 'refused' &&
+          (capture.isUnacceptable || untold.replace(capture) || mayLack(capture.repeats))) ||
         (reason === 'damaged' &&
           (happened.damaged.has(capture.id) || happened.filesChangedOnTheirWay > 1));
       if (!isFair)
@@ -66,9 +76,9 @@ export function safetyOf(
     const uploads = new Map(observed.rows('uploads').map((row) => [row['id'], row]));
     const seen = new Set<unknown>();
     for (const page of observed.rows('pages')) {
-      const sha256 = uploads.get(page['upload_id'])?.['sha256'];
-      if (seen.has(sha256)) throw new PromiseBroken('doubled', `a page: ${String(sha256)}`);
-      seen.add(sha256);
+      const mark = markOfPage(page, uploads.get(page['upload_id']));
+      if (seen.has(mark)) throw new PromiseBroken('doubled', `a page: ${String(mark)}`);
+      seen.add(mark);
     }
     for (const { content } of observed.rows('feedback')) {
       if (seen.has(content)) throw new PromiseBroken('doubled', 'a message');

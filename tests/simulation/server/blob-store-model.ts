@@ -28,6 +28,12 @@ export function blobStoreModel(blobs: Blobs, disk: () => Promise<void>): BlobSto
       const bytes = blobs.get(id);
       return bytes && ({ size: bytes.length, stream: { destroy: () => undefined } } as never);
     },
+    async copy(id, newId) {
+      await disk();
+      const bytes = blobs.get(id);
+      if (bytes) blobs.set(newId, bytes);
+      return bytes !== undefined;
+    },
     async remove(id) {
       await disk();
       blobs.delete(id);

@@ -19,7 +19,11 @@ const product = {
   offeredTo: anybody,
   prices: [{ audience: anybody, price: { visaFee: 2000, serviceFee: 1000 } }],
   identityMaterial: identities.map((identity) => ({
-    ...{ identity, required: [{ elecId: offered.elecId, pattern: 'pages' }], optional: [] },
+    ...{
+      identity,
+      required: [{ elecId: offered.elecId, pattern: 'pages', common: true }],
+      optional: [],
+    },
   })),
 };
 

@@ -157,17 +157,49 @@ export function orderActions(around: Around) {
     change(tab, { order, content: set }, { wish: date, thing: order.dates });
   }
 
-  function addPage(tab: Tab, applicant: BegunApplicant, by: Account, shownId: string): void {
+  const targetOf = (order: BegunOrder, applicantId: string) => ({
+    ...{ orderId: idOf(order), applicantId, documentId: offered.elecId },
+  });
+
+  /** Whether nothing is promised of what is just added for an applicant. */
+  const mayGo = ({ removals, order }: BegunApplicant): boolean =>
+    removals.length > 0 || order.discard !== undefined || order.isOpen === true;
+
+  function addPage(
+    tab: Tab,
+    applicant: BegunApplicant,
+    by: Account,
+    { shown, id }: { shown: Order; id: string },
+  ): void {
     const file = newFile();
     const { order } = applicant;
     say(`adds a page of ${applicant.typed.at(-1)?.firstName}`);
-    const target = { orderId: idOf(order), applicantId: shownId, documentId: offered.elecId };
-    whenAnswered(tab, tab.page.orders.addPage(target, file), (sealed) => {
+    whenAnswered(tab, tab.page.orders.addPage(targetOf(order, id), file), (sealed) => {
       if (!sealed) return;
       const isUnacceptable = file[0] !== 0;
-      const isOpen = applicant.removals.length > 0 || order.discard !== undefined || order.isOpen;
-      const more = { isUnacceptable, applicant, ...(isOpen && { isOpen }) };
-      saved(sealed, by, 'page', sha256Of(file), more);
+      const more = { isUnacceptable, applicant, ...(mayGo(applicant) && { isOpen: true }) };
+      const page = saved(sealed, by, 'page', sha256Of(file), more);
+      if (!random.chance(0.4)) return;
+      for (const other of shown.applicants)
+        if (other.id !== id) repeat(tab, page, by, { other, id });
+    });
+  }
+
+  /** Another applicant is to have the same page. */
+  function repeat(
+    tab: Tab,
+    page: Capture,
+    by: Account,
+    { other, id }: { other: Order['applicants'][number]; id: string },
+  ): void {
+    const applicant = orders.applicantNamed(other.firstName);
+    if (!applicant || isBusy(applicant, tab)) return;
+    say(`adds it for ${other.firstName}, too`);
+    const of = { applicantId: id, key: page.key };
+    const target = targetOf(applicant.order, other.id);
+    whenAnswered(tab, tab.page.orders.repeatPage(target, of), (sealed) => {
+      const more = { repeats: page, applicant, ...(mayGo(applicant) && { isOpen: true }) };
+      if (sealed) saved(sealed, by, 'page', page.sha256, more);
     });
   }
 
@@ -204,7 +236,7 @@ export function orderActions(around: Around) {
     if (!picked || !applicant || isBusy(applicant, tab)) return;
     if (choice < 0.7) edit(tab, applicant, picked);
     else if (choice < 0.78) remove(tab, applicant, picked);
-    else addPage(tab, applicant, by, picked.id);
+    else addPage(tab, applicant, by, { shown, id: picked.id });
   }
 
   function step(tab: Tab, order: BegunOrder): void {

@@ -22,6 +22,7 @@ const document = v.strictObject({
   icon: v.exactOptional(v.picklist(documentIcons)),
   pattern: v.picklist(documentPatterns.names),
   style: v.picklist(documentStyles.names),
+  common: v.exactOptional(v.literal(true)),
   hint: text,
   attention: text,
   template: v.nullable(text),

@@ -4,8 +4,10 @@ import { ret } from '../../../../src/contract/envelope';
 import { isEditable } from '../../../../src/domain/order/order-state';
 import { type MissingItem, missingItems } from '../../../../src/domain/order/readiness';
 import { notFound, Refusal } from '../../../errors/refusal';
-import type { HandlersOf } from '../../../handler';
+import type { Handler, HandlersOf, Incoming } from '../../../handler';
 import type { Db } from '../../../infra/db/tables';
+import { mailOrigin } from '../../../infra/mail/mailer';
+import { sendMailOnce } from '../../../infra/mail/send-mail-once';
 import { newId } from '../../../infra/secrets/random-id';
 import { sweepUploads } from '../../../infra/uploads/sweep-uploads';
 import type { Services } from '../../../services';
@@ -15,16 +17,17 @@ import {
   noteStatus,
 } from '../../applications/applicant-progress';
 import type { ApplicantRow } from '../../applications/applicant-tables';
-import { applicantsOf, findApplicant } from '../../applications/find-applicant';
+import { applicantsOf, findApplicant, readApplicant } from '../../applications/find-applicant';
 import { findOrder } from '../../applications/find-order';
 import { offerOf, stateOf } from '../../applications/order-offer';
 import type { OrderRow } from '../../applications/order-tables';
-import { documentsFor } from '../../catalogue/catalogue';
+import { documentsFor, findCountry } from '../../catalogue/catalogue';
+import { catalogueIn } from '../../catalogue/catalogue-in';
 import type { Catalogue } from '../../catalogue/catalogue-types';
-import { emailDocuments } from '../../documents/email-documents';
 import { removePages } from '../../documents/place-page';
 import { interviewMailing } from '../../letters/email-letters';
 import { keepPerson } from '../../people/keep-person';
+import { requirementsMail } from '../../products/mails/requirements-mail';
 import { removePhoto } from '../../photos/submit-photo';
 import { loadApplicants } from '../load-order';
 import { materialsOf } from './wire-applicant';
@@ -63,6 +66,29 @@ async function reReview(
       documents: missing.map(nameOf).join(', '),
     });
   await handInAgain(db, applicant.id, now);
+}
+
+/** Mails the list of documents that an applicant needs. */
+async function emailDocuments(
+  services: Services,
+  call: Incoming<'emailDocuments'>,
+): Promise<Awaited<ReturnType<Handler<'emailDocuments'>>>> {
+  const { catalogue, db, settings } = services;
+  const { request, user, language } = call;
+  const { applicant, order } = await readApplicant(db, user.id, request.applicant_id);
+  const { product } = offerOf(catalogueIn(catalogue, language), order);
+  const material = documentsFor(product, applicant.identity_id);
+  if (!material) throw notFound('applicant');
+  const mail = requirementsMail(request.email, {
+    product,
+    material,
+    nationality: findCountry(catalogue, order.country_id),
+    residence: findCountry(catalogue, order.country_residence_id),
+    language,
+    origin: mailOrigin(settings),
+  });
+  await sendMailOnce(services, call, () => services.mailer.send(mail), user);
+  return async () => ({});
 }
 
 export function applicantHandlers(services: Services): HandlersOf<typeof applicantCalls> {

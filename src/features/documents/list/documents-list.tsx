@@ -17,7 +17,7 @@ import { ImageThumb } from '../../../ui/media/image-thumb';
 import { documentAllows } from '../document-lock';
 import { documentState, formState, photoState } from './document-state';
 import { MaterialRow } from './material-row';
-import { shownItems } from '../page-entries';
+import { shownItems, withFile } from '../page-entries';
 import { byDigest, PageThumb, sourceOf } from '../page/page-thumb';
 import { type Material, useMaterial } from '../use-document';
 
@@ -47,6 +47,8 @@ interface DocumentRowProps {
   context: EditingContext;
   /** This document's items, from `shownItems`. */
   shown: readonly FileItem[];
+  /** This phone's items, of all applicants. */
+  files: readonly FileItem[];
   /** This phone's delivered items, by their digests. */
   sources: ReadonlyMap<string, FileItem>;
   situation: Situation;
@@ -54,7 +56,7 @@ interface DocumentRowProps {
 
 /** A document of the list, with its items that are still on the phone. */
 function DocumentRow(props: DocumentRowProps) {
-  const { document, to, context, shown, sources, situation } = props;
+  const { document, to, context, shown, files, sources, situation } = props;
   const upload = document.uploads?.[0];
   const allowed = documentAllows(context, document);
   return (
@@ -73,7 +75,7 @@ function DocumentRow(props: DocumentRowProps) {
       leading={
         <PageThumb
           upload={upload}
-          item={shown[0] ?? sourceOf(sources, upload)}
+          item={withFile(shown[0], files) ?? shown[0] ?? sourceOf(sources, upload)}
           icon={document.icon ?? 'file'}
         />
       }
@@ -99,8 +101,10 @@ const QueuedThumb = ({ item }: { item: PhotoItem }) => (
 
 /** Everything that an applicant must provide, the visa photo first and the form last. */
 export function DocumentsList({ order, applicant, updatedAt }: Material) {
-  const { own, photos, country, context, situation } = useMaterial({ order, applicant, updatedAt });
-  const sources = byDigest(own);
+  const { files, own, photos, country, context, situation } = useMaterial({
+    ...{ order, applicant, updatedAt },
+  });
+  const sources = byDigest(files);
   const { applicationForm, photo, required, optional } = applicant;
 
   const row = (document: DocumentItem) => (
@@ -110,6 +114,7 @@ export function DocumentsList({ order, applicant, updatedAt }: Material) {
       to={paths.document(order.id, applicant.id, document)}
       context={context}
       shown={shownItems(own, { applicantId: applicant.id, documentId: document.id }, updatedAt)}
+      files={files}
       sources={sources}
       situation={situation}
     />

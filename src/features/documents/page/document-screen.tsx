@@ -1,9 +1,8 @@
 import { closedWords } from '../../../i18n/server-messages';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { DocumentTarget } from '../../../outbox/capture/saving-files';
 import { useSavingFiles } from '../../../outbox/capture/saving-state';
 import { aimAt } from '../../../outbox/capture/page-place';
-import { addPages } from '../../../outbox/capture/add-pages';
 import { paths } from '../../../routing/paths';
 import { useDataAge } from '../../../queries/data-age';
 import { useBarActions } from '../../../services/bar-actions';
@@ -28,7 +27,9 @@ import styles from './document-screen.module.css';
 import { documentAllows, refusedPage } from '../document-lock';
 import { DocumentPages } from './document-pages';
 import { type FoundDocument, MaterialPlaceholder, useDocument } from '../use-document';
-import { pageEntries, shownItems } from '../page-entries';
+import { type PageEntry, pageEntries, shownItems } from '../page-entries';
+import { useChange } from './change-for-all';
+import { useOffer } from './for-all';
 import { Requirement } from './requirement';
 import { SavingRows } from './saving-rows';
 import { TasksBeside } from '../list/tasks-beside';
@@ -108,18 +109,26 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   const isDone = filled && !refused && step?.to !== here;
   const next = isDone ? step : undefined;
   // Decided once: what is being read does not move when the first page is added.
-  const [pagesFirst] = useState(isDone);
+  const [isDoneFirst] = useState(isDone);
   const wide = useIsWide();
+  const isSaving = saving.some(({ isOver }) => !isOver);
+  const offer = useOffer({ found, target, entries, items, isSaving });
+  const { change, dialog } = useChange({ found, target, entries, items });
+  const pagesFirst = isDoneFirst || offer !== undefined;
   const onFiles = (chosen: File[]) =>
-    multiple
-      ? addPages(target, { kind: 'new-page' }, chosen)
-      : addPages(target, { kind: 'only-page' }, chosen.slice(0, 1));
+    void (multiple
+      ? change({ kind: 'new-page' }, chosen)
+      : change({ kind: 'only-page' }, chosen.slice(0, 1), entries[0]));
   // Where pages can be added, that is the main button, and each page has its own to replace it.
   const replaced = multiple && allowed.replace && !allowed.add ? refused : undefined;
   const refusedName = t('Page {number}', {
     number: entries.findIndex(({ key }) => key === replaced?.key) + 1,
   });
-  const replaceRefused = (chosen: File[]) => replaced && addPages(target, aimAt(replaced), chosen);
+  const onReplace = useCallback(
+    (entry: PageEntry, chosen: readonly File[]) => void change(aimAt(entry), chosen, entry),
+    [change],
+  );
+  const replaceRefused = (chosen: File[]) => replaced && onReplace(replaced, chosen);
   const consequence = !multiple && filled ? t('A new file replaces the one above.') : undefined;
   const reason = mayTake
     ? undefined
@@ -145,17 +154,19 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
         )}
         {filled && (
           <DocumentPages
-            {...{ found, target, entries, items, allowed }}
+            {...{ found, entries, items, allowed, onReplace }}
             replacedBelow={replaced?.key}
+            isCompact={offer !== undefined}
           />
         )}
+        {offer?.card}
         {next && mayTake && (
           <div className={styles.more}>
             <AddButtons quiet adding={adding} onFiles={onFiles} />
             {consequence && <p className={styles.consequence}>{consequence}</p>}
           </div>
         )}
-        {isDone && order.payStatus === 'unpaid' && (
+        {isDone && !offer && order.payStatus === 'unpaid' && (
           <Card>
             <ListRow
               leading={<IconTile icon="search" />}
@@ -187,16 +198,19 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
       width={wide ? 'content' : 'form'}
       top={bar}
       footer={
-        <AddFooter
-          reason={reason}
-          consequence={consequence}
-          adding={adding}
-          onFiles={onFiles}
-          refused={replaced && { name: refusedName, onFiles: replaceRefused }}
-          next={next}
-        />
+        offer?.footer ?? (
+          <AddFooter
+            reason={reason}
+            consequence={consequence}
+            adding={adding}
+            onFiles={onFiles}
+            refused={replaced && { name: refusedName, onFiles: replaceRefused }}
+            next={next}
+          />
+        )
       }
     >
+      {dialog}
       {wide ? (
         <Columns split="tasks">
           <TasksBeside {...{ order, applicant, updatedAt }} current={document.id} />

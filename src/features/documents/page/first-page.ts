@@ -5,13 +5,18 @@ import { useWasOnline } from '../../../services/connection';
 import { itemFile } from '../../../outbox/page/use-item-file';
 import { fileOf } from '../../../ui/media/use-steady-link';
 import { useSteadyLink } from '../../../ui/media/use-steady-link';
-import { openPdf, type PdfSource } from '../../../workers/pdf/pdf-client';
+import { openPdf, type PdfFile, type PdfSource } from '../../../workers/pdf/pdf-client';
 
 export interface FirstPage {
   /** The first page as a JPEG. */
   picture: ArrayBuffer;
   pages: number;
+  /** The text of the first pages. */
+  words: string;
 }
+
+/** A booking of several travellers names them all in its first pages. */
+const pagesRead = 3;
 
 /** The longer side of the picture, in pixels: for a row, and for a preview. */
 export type FirstPageSize = 192 | 960;
@@ -71,6 +76,37 @@ function firstPageOf(
   return made;
 }
 
+/** Nothing of a picture, and of a PDF whose text cannot be read. */
+async function wordsOf(file: PdfFile): Promise<string> {
+  const words: string[] = [];
+  for (let page = 1; page <= Math.min(file.pageCount, pagesRead); page += 1)
+    words.push(await file.words(page).catch(() => ''));
+  return words.join(' ');
+}
+
+/**
+ * The text of PDFs on this phone, as far as they have one.
+ * @returns undefined until it is read; an empty text if there is none
+ */
+export function useWordsOf(items: readonly FileItem[]): string | undefined {
+  const pdfs = items.filter(({ mime, size }) => mime === pdfMime && size > 0);
+  const key = pdfs.map(({ id }) => id).join(' ');
+  const [read, setRead] = useState<{ key: string; words: string }>();
+  useEffect(() => {
+    let current = true;
+    const pages = pdfs.map((item) => firstPageOf(item.id, () => itemFile(item), 192));
+    void Promise.all(pages).then((found) => {
+      if (current) setRead({ key, words: found.map((page) => page?.words ?? '').join(' ') });
+    });
+    return () => {
+      current = false;
+    };
+    // The key identifies the items and their contents.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  return read?.key === key ? read.words : undefined;
+}
+
 async function drawFirstPage(
   source: PdfSource,
   pixels: FirstPageSize,
@@ -82,7 +118,9 @@ async function drawFirstPage(
     const canvas = document.createElement('canvas');
     await file.draw(1, canvas, pixels).done;
     const jpeg = await new Promise<Blob | null>((give) => canvas.toBlob(give, 'image/jpeg', 0.8));
-    return jpeg ? { picture: await jpeg.arrayBuffer(), pages: file.pageCount } : undefined;
+    if (!jpeg) return undefined;
+    const pages = file.pageCount;
+    return { picture: await jpeg.arrayBuffer(), pages, words: await wordsOf(file) };
   } finally {
     file.close();
   }

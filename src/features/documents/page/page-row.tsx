@@ -44,8 +44,7 @@ export const PageRow = memo(
 function Row(props: PageProps) {
   // Memoised, so a change of the language has to reach it directly.
   useLanguage();
-  const { entry, title, beside, onView } = props;
-  const { upload } = entry;
+  const { entry, title, beside, picture: upload, onView } = props;
   const { state, detail, problem, queued, file, isMoving, isReplacing, isPdf, hasActions } =
     pageView(props);
   const { ref, near } = useNearView<HTMLSpanElement>();

@@ -4,7 +4,7 @@ import { formatBytes, formatDay } from '../../../language/format';
 import { inLine } from '../../../language/translate';
 import { t } from '../../../language/translate';
 import { isUnsent } from '../../../outbox/core/item';
-import type { DocumentPageItem } from '../../../outbox/kinds/document-page';
+import { type DocumentPageItem, isRepeatedPage } from '../../../outbox/kinds/document-page';
 import { itemWords, type ItemWords, type Situation } from '../../../outbox/page/item-messages';
 import type { ChipTone } from '../../../ui/feedback/state-chip';
 import type { IconName } from '../../../ui/media/icon-paths';
@@ -17,8 +17,10 @@ export interface PageProps {
   title: string;
   applicantStatus: OrUnknown<ApplicantStatus>;
   situation: Situation;
-  /** The item of this phone that became the upload. */
+  /** The item of this phone that became the upload, or whose file the page repeats. */
   source: DocumentPageItem | undefined;
+  /** The upload with the same file; the page's own, if it has one. */
+  picture: UploadItem | undefined;
   onView: (entry: PageEntry) => void;
   /** Absent if replacing is not allowed, or the screen's main button does it. */
   onReplace?: ((entry: PageEntry, files: readonly File[]) => void) | undefined;
@@ -92,6 +94,7 @@ export function pageView({
   applicantStatus,
   situation,
   source,
+  picture,
   onReplace,
   deletes,
 }: PageProps): PageView {
@@ -100,8 +103,8 @@ export function pageView({
   const server = upload && !queued ? pageLabels(upload, applicantStatus) : undefined;
   const needsYou = queued?.state === 'needs-you';
   const problem = needsYou ? words?.detail : server?.problem;
-  const file = item ?? source;
-  const mime = file && file.size > 0 ? file.mime : upload?.mimeType;
+  const file = item && isRepeatedPage(item) ? source : (item ?? source);
+  const mime = file && file.size > 0 ? file.mime : picture?.mimeType;
   return {
     state: words ?? server?.chip ?? { tone: 'ok', icon: 'check-circle', label: t('Uploaded') },
     detail: needsYou ? undefined : (words?.detail ?? server?.detail),

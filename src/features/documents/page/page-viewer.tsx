@@ -1,4 +1,5 @@
 import type { DocumentPageItem } from '../../../outbox/kinds/document-page';
+import type { UploadItem } from '../../../contract/upload-item';
 import { useWasOnline } from '../../../services/connection';
 import { itemFile, useItemFile, useItemThumbnail } from '../../../outbox/page/use-item-file';
 import { PdfViewer } from '../../../ui/overlays/pdf-viewer';
@@ -11,6 +12,9 @@ import { t } from '../../../language/translate';
 
 interface Props {
   entry: PageEntry;
+  /** The item and the upload with its file, see `PageProps`. */
+  source: DocumentPageItem | undefined;
+  picture: UploadItem | undefined;
   title: string;
   position?: string | undefined;
   onPrevious?: (() => void) | undefined;
@@ -19,17 +23,20 @@ interface Props {
 }
 
 /** One page in full screen: the phone's file if it is still there, else the server's. */
-export function PageViewer({ entry, ...props }: Props) {
-  const { item, upload } = entry;
+export function PageViewer({ entry, source, picture: upload, ...props }: Props) {
+  const { item } = entry;
   const wasOnline = useWasOnline();
-  const here = usePageHere(entry);
+  const here = usePageHere(entry, source);
   if (here) return <ItemViewer key={here.id} item={here} {...props} />;
   const src = upload && wasOnline ? upload.url : undefined;
   const mime = upload?.mimeType ?? item?.mime ?? '';
   return <FileViewer {...props} src={src} pdf={src} mime={mime} />;
 }
 
-function ItemViewer({ item, ...props }: Omit<Props, 'entry'> & { item: DocumentPageItem }) {
+function ItemViewer({
+  item,
+  ...props
+}: Omit<Props, 'entry' | 'source' | 'picture'> & { item: DocumentPageItem }) {
   const file = useItemFile(item);
   const thumbnail = useItemThumbnail(item);
   return (
@@ -37,7 +44,7 @@ function ItemViewer({ item, ...props }: Omit<Props, 'entry'> & { item: DocumentP
   );
 }
 
-interface FileProps extends Omit<Props, 'entry'> {
+interface FileProps extends Omit<Props, 'entry' | 'source' | 'picture'> {
   src: string | undefined;
   pdf: PdfSource | undefined;
   mime: string;

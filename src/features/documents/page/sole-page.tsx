@@ -1,3 +1,4 @@
+import type { UploadItem } from '../../../contract/upload-item';
 import { t } from '../../../language/translate';
 import type { DocumentPageItem } from '../../../outbox/kinds/document-page';
 import { useWasOnline } from '../../../services/connection';
@@ -21,6 +22,7 @@ interface LookProps {
 
 interface Props extends LookProps {
   entry: PageEntry;
+  upload: UploadItem | undefined;
   /** The file of this page that the phone has or had. */
   file: DocumentPageItem | undefined;
   /** If the file is a PDF: its first page, once it is drawn. */
@@ -28,10 +30,9 @@ interface Props extends LookProps {
 }
 
 /** A large picture of a page, which opens it in full: from this phone if possible. */
-function PagePreview({ entry, file, pdf, ...look }: Props) {
-  const { upload } = entry;
+function PagePreview({ entry, upload, file, pdf, ...look }: Props) {
   const wasOnline = useWasOnline();
-  const here = usePageHere(entry);
+  const here = usePageHere(entry, file);
   if (pdf) return <PdfPreview page={pdf.page} {...look} />;
   if (here) return <ItemPreview key={here.id} item={here} {...look} />;
   if (wasOnline && upload?.mimeType.startsWith('image/'))
@@ -83,10 +84,10 @@ const previewPixels = 960;
 
 /** The only page of a document: its state in a band, a large picture, and its actions. */
 export function SolePage(props: PageProps) {
-  const { entry, title, beside, onView } = props;
+  const { entry, title, beside, picture: upload, onView } = props;
   const { state, detail, problem, queued, file, isMoving, isReplacing, isPdf, hasActions } =
     pageView(props);
-  const pdf = useFirstPage({ item: file, upload: entry.upload }, true, previewPixels);
+  const pdf = useFirstPage({ item: file, upload }, true, previewPixels);
   return (
     <ul aria-label={t('Pages')}>
       <li className={styles.page}>
@@ -104,6 +105,7 @@ export function SolePage(props: PageProps) {
         <PagePreview
           title={title}
           entry={entry}
+          upload={upload}
           file={file}
           pdf={isPdf ? { page: pdf } : undefined}
           onView={() => onView(entry)}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { choosePlace } from './document-calls';
+import { choosePlace } from './place-page';
 
 const page = (pos: number) => ({ pos, uploadId: `upload-${pos}`, attachKey: `key-${pos}` });
 
