@@ -19,8 +19,11 @@ export interface LogInDialog {
   notice?: SourceText;
   /** The purpose of the log-in, in the active language. */
   purpose?: string;
-  /** A code that was mailed before, `since` milliseconds since 1970; the page then asks for it. */
-  codeSent?: { email: string; since: number };
+  /**
+   * The address that was typed before a reload, `since` milliseconds since 1970; where a code was
+   * mailed, the page asks for it.
+   */
+  begun?: { email: string; step: 'email' | 'code'; since: number };
 }
 
 export const logInDialogAtom = atom<LogInDialog | undefined>(undefined);

@@ -16,6 +16,8 @@ export const localKeys = {
   /** Ids of received coupons that were shown and not yet reported to the server. */
   shownCoupons: 'shownCoupons',
   productDetailEnter: 'productDetailEnter',
+  /** Whether somebody has logged in on this phone. */
+  hadAccount: 'hadAccount',
   /** The page settings of the host's server: ids, and whether payments are tests. */
   pageSettings: 'page-settings',
   /** Page views that wait to be sent, only after cookies were accepted: `[{route, title}]`. */
@@ -33,7 +35,7 @@ export const sessionKeys = {
   socialVerifier: 'social-verifier',
   /** The address of the last verification code, and until when no other code is sent. */
   logInCode: 'log-in-code',
-  /** The log-in's step that waits for a mailed code, so that a reload finds it again. */
+  /** The log-in's step in which an address was typed or a mailed code is waited for. */
   codeStep: 'code-step',
   /** A toast to show after a reload. */
   toast: 'toast',

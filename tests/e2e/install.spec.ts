@@ -108,13 +108,20 @@ test(
     await expectToast(page, 'Upload successfully');
     await expect(card(page)).toBeHidden();
     await meera.goBack();
+    await expect(required(page)).toBeVisible();
+    await expect(card(page)).toBeHidden();
+
+    const applications = page.getByRole('heading', { name: 'My Applications' });
+    await page.goto(`${server.address}/orders`);
+    await expect(applications).toBeVisible();
+    expect(await offerPrompt(page, 'dismissed')).toBe(true);
     await card(page).getByRole('button', { name: 'Install' }).click();
     await expect(card(page)).toBeHidden();
     expect(await promptsShown(page)).toBe(1);
 
     // The browser hands over another prompt: unasked it stays unused, also after a reload.
     await page.reload();
-    await expect(required(page)).toBeVisible();
+    await expect(applications).toBeVisible();
     await offerPrompt(page, 'accepted');
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(drawerRow(page)).toBeVisible();
@@ -123,7 +130,7 @@ test(
     const month = 30 * 24 * 60 * 60 * 1000;
     await page.clock.setFixedTime(Date.now() + month);
     await page.reload();
-    await expect(required(page)).toBeVisible();
+    await expect(applications).toBeVisible();
     await offerPrompt(page, 'accepted');
     await card(page).getByRole('button', { name: 'Not now' }).click();
     await expect(card(page)).toBeHidden();

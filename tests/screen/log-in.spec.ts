@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { seriousFindings } from './looks/axe';
 import { sweep } from '../support/sweep';
 import { newEmail } from '../support/traveller';
@@ -29,6 +30,77 @@ test('[AUTH-04][AUTH-06][AUTH-07] the dialog has three pages, opens with Log In,
   await expect(steps.title('Forgot password')).toBeVisible();
   await steps.dialog.getByRole('button', { name: 'Back' }).click();
   await expect(steps.title('Log In')).toBeVisible();
+});
+
+test('the address typed is offered on the other page, and is there again after a reload', async ({
+  app,
+}) => {
+  const steps = await openDialog(app);
+  const address = newEmail();
+  await steps.fill({ email: address, password: 'typed-before' });
+  await steps.switchTo('Sign Up');
+  await steps.dialog.getByRole('button', { name: `Use ${address}` }).click();
+  await expect(steps.email).toHaveValue(address);
+  await app.page.reload();
+  await expect(steps.title('Sign Up')).toBeVisible();
+  await expect(steps.email).toHaveValue(address);
+  await steps.switchTo('Log In');
+  await steps.dialog.getByRole('button', { name: `Use ${address}` }).click();
+  await steps.password.fill('typed-again');
+  await app.page.reload();
+  await expect(steps.title('Log In')).toBeVisible();
+  await expect(steps.email).toHaveValue(address);
+  await expect(steps.password).toHaveValue('');
+  // Closed by the traveller, it stays closed.
+  await steps.close();
+  await app.page.reload();
+  await steps.open();
+  await expect(steps.email).toHaveValue('');
+});
+
+test('Sign Up stands before the form on a phone that never had an account, else under it', async ({
+  app,
+  site,
+}) => {
+  const steps = await openDialog(app);
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
+  const signUp = steps.dialog.getByRole('button', { name: 'Sign Up', exact: true });
+  expect(await top(signUp)).toBeLessThan(await top(steps.email));
+  expect(await seriousFindings(app.page)).toEqual([]);
+  await steps.logIn(await site.signUp());
+  await app.expectToast('Login successfully');
+  await steps.logOut();
+  await steps.open();
+  expect(await top(signUp)).toBeGreaterThan(await top(steps.submit('Log In')));
+});
+
+test('a refused log-in goes on as a sign-up with its address; the refusal tells of no account', async ({
+  app,
+  site,
+}) => {
+  const { email: known } = await site.signUp();
+  const unknown = newEmail();
+  const steps = await openDialog(app);
+  const { dialog, submit, title } = steps;
+  const instead = dialog.getByRole('button', { name: 'Sign Up with this e-mail' });
+  const refused = async (email: string) => {
+    await steps.fill({ email, password: 'wrong-one' });
+    await expect(instead).toHaveCount(0);
+    await submit('Log In').click();
+    await expect(instead).toBeVisible();
+    return dialog.locator('form').getByRole('status').last().textContent();
+  };
+  const said = await refused(known);
+  expect(app.line.countOf('sendSignUpCode')).toBe(0);
+  await instead.click();
+  await expect(title('Log In')).toBeVisible();
+  await expect(dialog.getByText('This e-mail has an account already.')).toBeVisible();
+  expect(await refused(unknown)).toBe(said);
+  await instead.click();
+  await expect(title('Sign Up')).toBeVisible();
+  await expect(dialog.getByText('We sent a 6-digit code to')).toBeVisible();
+  await expect(dialog.getByText(unknown)).toBeVisible();
+  expect(app.line.sent('sendSignUpCode')).toEqual([{ email: known }, { email: unknown }]);
 });
 
 test('[AUTH-10][AUTH-12][AUTH-14] a wrong e-mail or password has its problem at its field, gets the focus, and loses it with typing', async ({

@@ -5,6 +5,7 @@ import { ananyasPassport, newUpload, readOrder } from '../support/order-steps';
 import type { App } from './harness/app';
 import type { Account } from './harness/site';
 import { expect, test } from './screen-test';
+import { seriousFindings } from './looks/axe';
 import { holdReading } from './steps/hold-reading';
 import { newPassport, pickPassport, slow } from './steps/passport';
 
@@ -63,15 +64,67 @@ test('a passport of nobody in the order may be another one, or be the same perso
   const { path, known } = await newPassport(traveller);
   await app.visit(path);
   await pickPassport(app, await makePassport(leelas));
-  await expect(dialog).toContainText('This passport has another name', slow);
-  await dialog.getByRole('button', { name: 'Use another' }).click();
+  await expect(dialog).toContainText('This is the passport of Leela', slow);
+  await expect(dialog.getByRole('radio', { name: /^The picture/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Take Ananya’s passport' }).click();
   await expect(page.getByText('No picture yet')).toBeVisible();
   await pickPassport(app, await makePassport(leelas));
-  await dialog.getByRole('button', { name: 'It is the same person' }).click(slow);
+  await dialog.getByRole('button', { name: 'It is Ananya' }).click(slow);
   await expect(page.getByText('7 of 7 read from your passport')).toBeVisible(slow);
   // Not asked twice.
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await known()).surname).toBe('MEHTA');
+});
+
+test('without a network, the applicant gets the name of the passport, and is asked about no more', async ({
+  app,
+  traveller,
+}) => {
+  const { page, dialog } = app;
+  const { path, orderId, known } = await newPassport(traveller);
+  await app.visit(path);
+  await expect(page.getByText('No picture yet')).toBeVisible();
+  await page.route('**/api/**', (route) => route.abort());
+  await pickPassport(app, await makePassport(leelas));
+  await dialog.getByRole('radio', { name: /^The name/ }).check(slow);
+  await dialog.getByRole('button', { name: 'Change the name' }).click();
+  await expect(page.getByText('7 of 7 read from your passport')).toBeVisible(slow);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).not.toHaveURL(/\/edit/);
+  await expect(dialog).toHaveCount(0);
+  await page.unroute('**/api/**');
+  await expect.poll(async () => (await known()).surname, slow).toBe('MEHTA');
+  await expect
+    .poll(async () => (await readOrder(traveller, orderId)).applicant_list[0], slow)
+    .toMatchObject({ first_name: 'Leela', identity_id: 1 });
+});
+
+test('the owner of a passport becomes an applicant, and has its picture', async ({
+  app,
+  traveller,
+}) => {
+  const { page, dialog } = app;
+  const { path, orderId, known } = await newPassport(traveller);
+  await app.visit(path);
+  await pickPassport(app, await makePassport(leelas));
+  await dialog.getByRole('radio', { name: /^Nothing: Leela travels, too/ }).check(slow);
+  const add = dialog.getByRole('button', { name: 'Add Leela' });
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByRole('radio', { name: 'Student' }).check();
+  expect(await seriousFindings(page)).toEqual([]);
+  await add.click();
+  await expect(page.locator('header').getByText('Leela')).toBeVisible(slow);
+  await page.getByRole('link', { name: 'Fill in' }).click(slow);
+  await expect(page.getByText('7 of 7 read from your passport')).toBeVisible(slow);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const added = async () => (await readOrder(traveller, orderId)).applicant_list[1];
+  await expect.poll(added, slow).toMatchObject({ first_name: 'Leela', identity_id: 4 });
+  const { applicant_id } = await added();
+  const theirs = { order_id: orderId, applicant_id };
+  await expect
+    .poll(async () => (await traveller.call('passport', theirs)).body?.given_name, slow)
+    .toBe('LEELA');
+  expect(await known()).toEqual({});
 });
 
 test('typed without a network, another applicant’s passport is asked about before it is saved', async ({
@@ -202,4 +255,41 @@ test('while a passport is read the next task is offered, and not to type it', as
   await page.getByRole('link', { name: 'Fill in' }).click(slow);
   await expect(page.getByText('7 of 7 read from your passport')).toBeVisible(slow);
   expect((await readOrder(traveller, two.ananyas.orderId)).applicant_list).toHaveLength(2);
+});
+
+test('what the two lines say for certain is shown while the picture is made ready', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  const { path } = await newPassport(traveller);
+  const release = await holdReading(app, 'prepareDocument');
+  await app.visit(path);
+  await pickPassport(app, await makePassport());
+  const read = page.getByRole('list', { name: 'What is read by now' });
+  await expect(read).toContainText('RAO, ANANYA', slow);
+  await expect(read).toContainText(ananya.number);
+  await expect(read.getByText('certain')).toHaveCount(3);
+  await expect(page.getByText('Getting the picture ready')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await release();
+  await expect(page.getByText('7 of 7 read from your passport')).toBeVisible(slow);
+});
+
+test('after 20 seconds of reading the form is offered instead of the next task', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  await page.clock.install();
+  const { path } = await newPassport(traveller);
+  await holdReading(app);
+  await app.visit(path);
+  await pickPassport(app, await makePassport());
+  const read = page.getByRole('list', { name: 'What is read by now' });
+  await expect(read.getByText('reading')).toHaveCount(3, slow);
+  await expect(page.getByRole('link', { name: /^Meanwhile: / })).toBeVisible();
+  await page.clock.fastForward('00:21');
+  await expect(page.getByRole('link', { name: 'Fill in' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Meanwhile: / })).toHaveCount(0);
 });

@@ -77,7 +77,7 @@ for (const isSaved of [false, true])
       if (isSaved) await page.getByRole('button', { name: 'Save' }).click();
       await app.visit(path);
       await pickPassport(app, await makePassport(kabir));
-      await app.dialog.getByRole('button', { name: 'It is the same person' }).click(slow);
+      await app.dialog.getByRole('button', { name: 'It is Ananya' }).click(slow);
       await expect(allRead(app)).toBeVisible(slow);
       await expect(row(app, 'Surname')).toContainText(kabir.surname);
       await expect(row(app, 'Given name')).toContainText(kabir.givenNames);

@@ -1,7 +1,9 @@
 import { paths } from '../../src/routing/paths';
+import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { submittedOrder } from '../support/order-steps';
 import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
+import { newPassport, pickPassport, slow } from './steps/passport';
 import { owedDifference, payDifferenceUnseen, payUnseen, success } from './steps/payment';
 
 test('[NAV-18] PaySuccess has no way back', sweep, async ({ app, traveller, site }) => {
@@ -72,4 +74,25 @@ test('[PAY-14] a payment whose browser never came back is found by the next visi
     'In embassy',
     /Result.*by \w+, \w+ \d+/,
   ]);
+});
+
+test('where something is saved, the installation is offered at the end of PaySuccess', async ({
+  app,
+  traveller,
+  site,
+}) => {
+  const { page } = app;
+  const { orderId } = await owedDifference(site, traveller);
+  const { path } = await newPassport(traveller);
+  await app.visit(path);
+  await pickPassport(app, await makeMarkerJpeg(1200, 900, { orientation: 1 }));
+  await expect(page.getByAltText('Your picture of the passport')).toBeVisible(slow);
+  await app.visit(paths.paySuccess(orderId));
+  await expect(success(page)).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+  const offer = page.getByRole('complementary', { name: 'Install the app' });
+  await expect(offer).toBeVisible();
+  const summary = page.locator('main').getByText('Application', { exact: true });
+  const [above, below] = [await summary.boundingBox(), await offer.boundingBox()];
+  expect(above?.y).toBeLessThan(below?.y ?? 0);
 });

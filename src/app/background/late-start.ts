@@ -1,4 +1,4 @@
-import { reopenCodeStep } from '../../features/account/log-in/kept-code-step';
+import { noteAccount, reopenStep } from '../../features/account/log-in/kept-code-step';
 import { startPocket } from '../../features/visa/start-pocket';
 import { sentLanguage } from '../../language/sent-language';
 import { subscribeToLanguage } from '../../language/translate';
@@ -90,7 +90,8 @@ export function startLate(): void {
   if ('setAppBadge' in navigator) startAppBadge();
   void renewSubscription();
   startPocket();
-  reopenCodeStep(Date.now(), location.pathname);
+  reopenStep(Date.now(), location.pathname);
+  if (currentSession()) noteAccount();
   refetchInLanguage();
   lookAhead();
   keepForms(isDraining);

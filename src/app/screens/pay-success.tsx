@@ -4,6 +4,10 @@ import { ReceiptList } from '../../features/orders/receipt-list';
 import { PaySuccessScreen } from '../../features/payment/pay-success-screen';
 import { usePageSettings } from '../../services/page-settings';
 
+const InstallNotice = lazy(() =>
+  import('../../features/install/install-notice').catch(() => ({ default: () => undefined })),
+);
+
 /** Loaded after the success is shown; without it there is no offer. */
 const TellMe = lazy(() =>
   import('../../features/notices/tell-me').then(
@@ -22,6 +26,7 @@ export default function PaySuccess() {
           <ReceiptList order={order} />
           <Suspense fallback={null}>
             <TellMe />
+            <InstallNotice inPage />
           </Suspense>
         </>
       )}

@@ -155,7 +155,7 @@ const offlineMessage = (device: DeviceWord): string =>
         { device },
       );
 
-const useIsOnList = (): boolean => matchRoute(useLocation().pathname)?.showsUploads === true;
+const useHere = () => matchRoute(useLocation().pathname);
 
 /** A part without which the page works; one that is missing takes no other with it. */
 const optional = (part: ReactNode) => (
@@ -168,14 +168,11 @@ const optional = (part: ReactNode) => (
 function Bars() {
   const online = useIsOnline();
   const device = useDeviceWord();
-  const onList = useIsOnList();
-  const hasItems = useHasItems();
   const hasOffer = useUpdateOffer() !== undefined;
   return (
     <>
       {!online && <OfflineBar>{offlineMessage(device)}</OfflineBar>}
       {hasOffer && optional(<UpdateNotice />)}
-      {onList && hasItems && optional(<InstallNotice />)}
     </>
   );
 }
@@ -183,7 +180,8 @@ function Bars() {
 /** The overlays of a screen, and the effects of every navigation. */
 function Company() {
   const waiting = useHasUnsent();
-  const onList = useIsOnList();
+  const hasItems = useHasItems();
+  const here = useHere();
   const openOverlay = useOpenOverlay();
   const openUploads = () => openOverlay({ kind: 'uploads' });
   useLateUser();
@@ -195,7 +193,9 @@ function Company() {
   usePageViews();
   return (
     <>
-      {waiting && onList && (
+      {/* Between two tasks, and below the list: nothing moves when it comes. */}
+      {here?.name === 'Orders' && hasItems && optional(<InstallNotice />)}
+      {waiting && here?.showsUploads && (
         <ErrorBoundary fallback={() => null}>
           <Suspense fallback={null}>
             <WaitingStrip onOpen={openUploads} />

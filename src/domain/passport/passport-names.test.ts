@@ -8,6 +8,7 @@ import {
   usualLackingNameRule,
   withFilling,
   withoutFilling,
+  writtenName,
 } from './passport-names';
 import { emptyPassport, type PassportForm, passportProblems } from './passport-form';
 
@@ -89,4 +90,10 @@ test('a filling is in no full name, and goes when the form is typed again', () =
     ),
   );
   expect(fullName({ givenName: 'LEELA', surname: 'RAO' })).toBe('LEELA RAO');
+});
+
+test('names are written as a traveller writes them', () => {
+  expect(writtenName({ givenName: ' LEELA  MARIE ', surname: 'RAO' })).toBe('Leela Marie');
+  expect(writtenName({ givenName: '', surname: 'ARJUNA' })).toBe('Arjuna');
+  expect(writtenName({ givenName: 'FNU', surname: 'ARJUNA', lacks: 'givenName' })).toBe('Arjuna');
 });

@@ -90,3 +90,14 @@ export function fullName(names: Names): string {
   const { givenName, surname } = withoutFilling(names);
   return `${givenName} ${surname}`.trim();
 }
+
+/** The given names as a traveller writes them, 'LEELA MARIE' as 'Leela Marie'; without any, the surname. */
+export function writtenName(names: Names): string {
+  const { givenName, surname } = withoutFilling(names);
+  const name = givenName.trim() === '' ? surname : givenName;
+  return name
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase())
+    .join(' ');
+}

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { isSamePassport, passportOwner } from './passport-owner';
+import { describe, expect, test } from 'vitest';
+import { isSamePassport, ownerCauses, passportOwner } from './passport-owner';
 
 const family = ['Kabir', 'Leela Rao', 'Suresh Rao', 'अनन्या'].map((firstName, at) => ({
   id: String(at),
@@ -74,4 +74,28 @@ test('a renewed passport of the same person is another one, and two unknown numb
   expect(isSamePassport({ ...bare, countryCode: 'IND' }, { ...bare, countryCode: 'USA' })).toBe(
     false,
   );
+});
+
+describe('the causes of another name', () => {
+  const means = { hasPlace: true, hasPicture: true, mayChange: true };
+  const nobodys = { kind: 'nobodys', mayBe: false } as const;
+  const [, other = { id: '', firstName: '' }] = family;
+
+  test('of a stranger’s passport the picture is the likeliest', () => {
+    expect(ownerCauses(nobodys, means)).toEqual(['picture', 'name', 'add']);
+    expect(ownerCauses(nobodys, { ...means, hasPicture: false })).toEqual(['picture', 'name']);
+    expect(ownerCauses(nobodys, { ...means, mayChange: false })).toEqual(['picture']);
+  });
+
+  test('of a name like the applicant’s it is the spelling', () => {
+    const like = { ...nobodys, mayBe: true };
+    expect(ownerCauses(like, means)).toEqual(['same', 'name', 'picture']);
+    expect(ownerCauses(like, { ...means, mayChange: false })).toEqual(['same', 'picture']);
+  });
+
+  test('of another applicant’s it is theirs, unless they have one', () => {
+    const theirs = { kind: 'belongs-to', other } as const;
+    expect(ownerCauses(theirs, means)).toEqual(['there', 'picture']);
+    expect(ownerCauses(theirs, { ...means, hasPlace: false })).toEqual(['picture']);
+  });
 });

@@ -39,6 +39,33 @@ export function passportOwner<Of extends Named>(
     : { kind: 'nobodys', mayBe: own.verdict === 'maybe' };
 }
 
+/**
+ * Why a passport's name is not the applicant's: 'same': it is, otherwise spelled; 'there': it is another
+ * applicant's; 'picture': the wrong one was taken; 'name': the applicant's is wrong; 'add': its owner is
+ * no applicant yet.
+ */
+export type OwnerCause = 'same' | 'there' | 'picture' | 'name' | 'add';
+
+interface Means {
+  /** Whether the other applicant has no passport yet. */
+  readonly hasPlace: boolean;
+  /** Whether the picture is on the phone, so that it can be put elsewhere. */
+  readonly hasPicture: boolean;
+  /** Whether applicants may be changed, and have the name that the passport says. */
+  readonly mayChange: boolean;
+}
+
+/** The causes against which something can be done, the likeliest first. */
+export function ownerCauses(
+  doubt: Exclude<PassportOwner<Named>, { kind: 'fits' }>,
+  { hasPlace, hasPicture, mayChange }: Means,
+): readonly [OwnerCause, ...OwnerCause[]] {
+  if (doubt.kind === 'belongs-to') return hasPlace ? ['there', 'picture'] : ['picture'];
+  const name = mayChange ? (['name'] as const) : [];
+  if (doubt.mayBe) return ['same', ...name, 'picture'];
+  return ['picture', ...name, ...(mayChange && hasPicture ? (['add'] as const) : [])];
+}
+
 /** How well a name fits; only one that certainly fits is more than another. */
 function rankOf({ verdict, hasFirstName, isWhole }: NameComparison): number {
   if (verdict !== 'same') return 0;

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/actions/button';
 import { FooterReason } from '../../ui/actions/footer-action';
 import { Notice } from '../../ui/feedback/notice';
@@ -8,6 +8,8 @@ import styles from './submit-button.module.css';
 interface SubmitButtonProps {
   /** The problem of the whole form, from the server or the network. */
   problem: string | undefined;
+  /** A button that leads on from the problem. */
+  remedy?: ReactNode;
   /** Why the button is disabled. */
   reason: string | undefined;
   busy: boolean;
@@ -16,13 +18,20 @@ interface SubmitButtonProps {
 }
 
 /** The submit button of a step, with the problem or reason above it. */
-export function SubmitButton({ problem, reason, busy, busyLabel, children }: SubmitButtonProps) {
+export function SubmitButton({
+  problem,
+  remedy,
+  reason,
+  busy,
+  busyLabel,
+  children,
+}: SubmitButtonProps) {
   const reasonId = useId();
   return (
     <div>
       {problem && (
         <div className={styles.problem}>
-          <Notice tone="danger" live>
+          <Notice tone="danger" live action={remedy}>
             {problem}
           </Notice>
         </div>

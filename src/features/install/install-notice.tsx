@@ -9,11 +9,11 @@ import { askToInstall, declineInstall } from './install-prompt';
 import { useInstallOffer } from './use-install';
 
 /** Offers to install the app, after the traveller has saved something. */
-function InstallCard({ way }: { way: InstallWay }) {
+function InstallCard({ way, inPage }: { way: InstallWay; inPage: boolean }) {
   const openOverlay = useOpenOverlay();
   const onPhone = useDeviceWord() === 'phone';
   return (
-    <aside className={styles.place} aria-label={t('Install the app')}>
+    <aside className={inPage ? undefined : styles.place} aria-label={t('Install the app')}>
       <Notice
         tone="info"
         icon="add-to-home"
@@ -41,8 +41,12 @@ function InstallCard({ way }: { way: InstallWay }) {
   );
 }
 
-/** Offers the installation; for lists only: between two tasks, never during a payment. */
-export default function InstallNotice() {
+/**
+ * Offers the installation between two tasks: below the list of applications, and at the end of the
+ * success page.
+ * @param inPage within a page's own margins
+ */
+export default function InstallNotice({ inPage = false }: { inPage?: boolean }) {
   const way = useInstallOffer('list');
-  return way && <InstallCard way={way} />;
+  return way && <InstallCard way={way} inPage={inPage} />;
 }

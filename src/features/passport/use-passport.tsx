@@ -85,7 +85,10 @@ export interface FoundPassport {
 }
 
 /** The document of an applicant that is a passport. */
-export const passportOf = ({ required, optional }: Applicant): DocumentItem | undefined =>
+export const passportOf = ({
+  required,
+  optional,
+}: Pick<Applicant, 'required' | 'optional'>): DocumentItem | undefined =>
   [...required, ...optional].find(({ pattern }) => pattern === 'passport');
 
 const isOf =

@@ -37,7 +37,7 @@ export type ChangePlan =
   | { type: 'rewrite'; id: string; content: ChangeContent }
   /** The addition that it undoes never left the phone. */
   | { type: 'take-back'; id: string }
-  /** Whoever it removes was on this phone alone, and is not any more. */
+  /** The applicant whom it removes was on this phone alone, and is not any more. */
   | { type: 'nothing' };
 
 /** The newest unsent change of some types about the same thing. */

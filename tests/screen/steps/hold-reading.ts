@@ -2,10 +2,14 @@ import type { App } from '../harness/app';
 
 /**
  * Holds the reading of passports on the phone, in the pages that are opened from now on.
- * @returns lets a page's readings go
+ * @param work what is held: the reading, or making the picture ready, which follows it
+ * @returns lets what a page holds go
  */
-export async function holdReading({ page }: Pick<App, 'page'>): Promise<() => Promise<void>> {
-  await page.addInitScript(() => {
+export async function holdReading(
+  { page }: Pick<App, 'page'>,
+  work: 'readPassport' | 'prepareDocument' = 'readPassport',
+): Promise<() => Promise<void>> {
+  await page.addInitScript((heldWork) => {
     const held: (() => void)[] = [];
     let isHeld = true;
     Object.assign(window, {
@@ -18,11 +22,11 @@ export async function holdReading({ page }: Pick<App, 'page'>): Promise<() => Pr
       apply(post, worker, given: unknown[]) {
         const { path = [] } = given[0] as { path?: unknown[] };
         const send = () => void Reflect.apply(post, worker, given);
-        if (isHeld && path.includes('readPassport')) held.push(send);
+        if (isHeld && path.includes(heldWork)) held.push(send);
         else send();
       },
     });
-  });
+  }, work);
   return () =>
     page.evaluate(() => (window as unknown as { releaseReading: () => void }).releaseReading());
 }

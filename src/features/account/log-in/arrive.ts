@@ -9,7 +9,7 @@ import { queryClient } from '../../../services/services';
 import { startSession } from '../../../session/session';
 import { showToastAfterReload } from '../../../services/toasts';
 import { askUnreadCoupons, openCouponPopUp } from '../../../queries/unread-coupons';
-import { forgetCodeStep, forgetCodeWait } from './kept-code-step';
+import { forgetCodeWait, forgetOpenStep, noteAccount } from './kept-code-step';
 import { forgetVerifier } from './social-log-in';
 
 /** The time limit for loading a new user's coupons. */
@@ -34,7 +34,8 @@ export async function arrive(
   arrived = true;
   const isKept = await startSession(user);
   forgetCodeWait();
-  forgetCodeStep();
+  forgetOpenStep();
+  noteAccount();
   forgetVerifier();
   adoptAccountCountries(user);
   adoptAccountLanguage(user);

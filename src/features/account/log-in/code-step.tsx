@@ -1,5 +1,6 @@
 import { type Ref, useRef } from 'react';
 import { msg, type SourceText } from '../../../domain/messages/text-params';
+import { Rich } from '../../../language/rich';
 import { t } from '../../../language/translate';
 import { usePageSettings } from '../../../services/page-settings';
 import { unusualHint } from '../../../session/unusual-hint';
@@ -25,7 +26,8 @@ interface FieldsProps {
  * offers passkeys in it, too.
  */
 export function EmailField({ logIn: { form, dispatch } }: FieldsProps) {
-  return (
+  const { earlier } = form;
+  const field = (
     <Field
       label={t('E-mail')}
       type="email"
@@ -41,6 +43,22 @@ export function EmailField({ logIn: { form, dispatch } }: FieldsProps) {
       error={problemText(form.problems.email)}
       onChange={(value) => dispatch({ type: 'typed', field: 'email', value })}
     />
+  );
+  if (earlier === undefined || form.email !== '') return field;
+  return (
+    <div>
+      {field}
+      <Button
+        variant="link"
+        onClick={() => dispatch({ type: 'typed', field: 'email', value: earlier })}
+      >
+        <Rich
+          text={msg('Use <b>{email}</b>')}
+          params={{ email: earlier }}
+          tags={{ b: (part) => <bdi className={styles.address}>{part}</bdi> }}
+        />
+      </Button>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { tabStorage } from '../../../platform/tab-storage';
 import { keptIntent, type LogInDialog, openLogIn } from '../../../session/login-dialog';
 import { currentSession } from '../../../session/session';
-import { sessionKeys } from '../../../storage/keys';
+import { localKeys, sessionKeys } from '../../../storage/keys';
 import type { LogInForm } from './log-in-form';
 
 type CodeWait = Pick<LogInForm, 'codeSent' | 'wait'>;
@@ -21,32 +21,51 @@ export function keptCodeWait(now: number): CodeWait {
   return wait && wait.until > now ? { ...(codeSent && { codeSent }), wait } : {};
 }
 
-/** The step that waits for a mailed code. */
-export type CodeStep = Pick<LogInDialog, 'page' | 'purpose'> &
-  Required<Pick<LogInDialog, 'codeSent'>> & {
+/** The page of the dialog on which an address was typed, or a mailed code is waited for. */
+export type OpenStep = Pick<LogInDialog, 'type' | 'page' | 'purpose'> &
+  Required<Pick<LogInDialog, 'begun'>> & {
     /** Of the page over which it was open: elsewhere it would be in the way. */
     readonly path: string;
   };
 
-/** As long as the server accepts a code. */
+/** As long as the server accepts a code; a typed address is of no use for longer. */
 const longestMs = 10 * 60_000;
 
-export function keepCodeStep(step: CodeStep): void {
+export function keepOpenStep(step: OpenStep): void {
   tabStorage.set(sessionKeys.codeStep, JSON.stringify(step));
 }
 
-export const forgetCodeStep = (): void => tabStorage.remove(sessionKeys.codeStep);
+export const forgetOpenStep = (): void => tabStorage.remove(sessionKeys.codeStep);
 
 /**
- * Opens the step again in which a code was waited for: a phone drops the page while its owner looks
- * for the mail. What the log-in is for is kept too.
+ * Opens the step again in which an address was typed or a code was waited for: a phone drops the page
+ * while its owner looks for the mail. What the log-in is for is kept too.
  */
-export function reopenCodeStep(now: number, here: string): void {
+export function reopenStep(now: number, here: string): void {
   const kept = tabStorage.get(sessionKeys.codeStep);
   if (kept === undefined || currentSession()) return;
-  const { path, ...step } = JSON.parse(kept) as CodeStep;
-  const { since } = step.codeSent;
-  if (path !== here || now - since > longestMs || since > now) return forgetCodeStep();
+  const { path, ...step } = JSON.parse(kept) as Partial<OpenStep>;
+  const since = step.begun?.since ?? NaN;
+  const holds = since <= now && now - since <= longestMs;
+  if (path !== here || !holds) return forgetOpenStep();
   const intent = keptIntent();
   openLogIn({ ...step, ...(intent && { intent }) });
+}
+
+/** Remembers that there is an account: Log In is then what this phone's next visitor wants. */
+export function noteAccount(): void {
+  try {
+    localStorage.setItem(localKeys.hadAccount, '1');
+  } catch {
+    // Storage is denied: both ways stay as easy to see.
+  }
+}
+
+/** Whether somebody has logged in on this phone before. */
+export function hadAccount(): boolean {
+  try {
+    return localStorage.getItem(localKeys.hadAccount) !== null;
+  } catch {
+    return false;
+  }
 }

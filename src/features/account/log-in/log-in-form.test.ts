@@ -9,6 +9,7 @@ import {
   codeIsFor,
   firstForm,
   isFine,
+  isWrongLogIn,
   type LogInEvent,
   type LogInForm,
   logInReducer,
@@ -125,25 +126,55 @@ describe('the pages', () => {
   });
 
   test('[AUTH-06] switching to Sign Up resets the form', () => {
-    expect(after(filled('log-in'), { type: 'page-chosen', page: 'sign-up' })).toEqual(
-      firstForm('sign-up'),
-    );
+    expect(after(filled('log-in'), { type: 'page-chosen', page: 'sign-up' })).toEqual({
+      ...firstForm('sign-up'),
+      earlier: email,
+    });
     const halfWay = after(filled('sign-up'), { type: 'code-sent', now });
     const again = after(halfWay, { type: 'page-chosen', page: 'sign-up' });
     expect(again).toMatchObject({ step: 'email', email: '', password: '', code: '' });
   });
 
   test('[AUTH-07] switching to Log In clears the form', () => {
-    expect(after(filled('sign-up'), { type: 'page-chosen', page: 'log-in' })).toEqual(
-      firstForm('log-in'),
-    );
+    expect(after(filled('sign-up'), { type: 'page-chosen', page: 'log-in' })).toEqual({
+      ...firstForm('log-in'),
+      earlier: email,
+    });
   });
 
   test('a forgotten password keeps the e-mail and nothing else', () => {
     expect(after(filled('log-in'), { type: 'page-chosen', page: 'forgot-password' })).toEqual({
       ...firstForm('forgot-password'),
       email,
+      earlier: email,
     });
+  });
+
+  test('a reset form offers the last whole address that was typed', () => {
+    const turned = after(filled('log-in'), { type: 'page-chosen', page: 'sign-up' });
+    const half = after(turned, type('email', 'ana'), { type: 'page-chosen', page: 'log-in' });
+    expect(half.earlier).toBe(email);
+  });
+
+  test('a refused log-in may go on as a sign-up with its address, and without its password', () => {
+    const refused = new RefusedError(-6, { text: 'The e-mail or the password is wrong.' });
+    const form = after(filled('log-in'), afterFailedEntry(refused, 'log-in', now));
+    expect(isWrongLogIn(form)).toBe(true);
+    expect(after(form, { type: 'sign-up-chosen' })).toMatchObject({
+      page: 'sign-up',
+      step: 'email',
+      email,
+      password: '',
+      problems: {},
+    });
+  });
+
+  test.each([
+    ['a passkey', new RefusedError(-6, { text: 'Not accepted', code: 'passkey-wrong' }), 'log-in'],
+    ['the network', new NoAnswerError(), 'log-in'],
+    ['a mailed code', new RefusedError(-6, { text: 'Wrong code' }), 'sign-up'],
+  ] as const)('a failure of %s is no wrong log-in', (_of, error, page) => {
+    expect(isWrongLogIn(after(filled(page), afterFailedEntry(error, page, now)))).toBe(false);
   });
 
   test('another e-mail can be given after the code was sent', () => {

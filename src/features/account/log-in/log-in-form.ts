@@ -24,6 +24,8 @@ export interface LogInForm {
   email: string;
   password: string;
   code: string;
+  /** The address typed on a page that was left; this page offers it. */
+  earlier?: string;
   /** Whether a new password also removes the linked log-ins. */
   unlinks: boolean;
   problems: FormProblems;
@@ -39,6 +41,8 @@ export type LogInEvent =
   | { type: 'typed'; field: FormField; value: string }
   | { type: 'unlinking-chosen'; unlinks: boolean }
   | { type: 'page-chosen'; page: LogInPage }
+  /** After a log-in that was refused: the answer does not tell whether there is an account. */
+  | { type: 'sign-up-chosen' }
   | { type: 'email-change-asked' }
   | { type: 'refused'; problems: FormProblems }
   | { type: 'code-sent'; now: number }
@@ -59,13 +63,21 @@ const empty = {
 
 export const firstForm = (page: LogInPage): LogInForm => ({ page, ...empty });
 
-/** Resets the form, but keeps the state that the server enforces: the sent code and the wait. */
-const freshPage = ({ codeSent, wait }: LogInForm, page: LogInPage): LogInForm => ({
-  page,
-  ...empty,
-  ...(codeSent && { codeSent }),
-  ...(wait && { wait }),
-});
+/**
+ * Resets the form, but keeps the state that the server enforces: the sent code and the wait. An address
+ * that was typed is offered, instead of being asked for again.
+ */
+function freshPage(form: LogInForm, page: LogInPage): LogInForm {
+  const { codeSent, wait } = form;
+  const earlier = emailProblem(form.email) ? form.earlier : form.email.trim();
+  return {
+    page,
+    ...empty,
+    ...(earlier !== undefined && { earlier }),
+    ...(codeSent && { codeSent }),
+    ...(wait && { wait }),
+  };
+}
 
 export const waitOf = (now: number, seconds: number) => ({
   from: now,
@@ -85,6 +97,8 @@ export function logInReducer(form: LogInForm, event: LogInEvent): LogInForm {
       // The traveller has usually typed the e-mail already.
       return event.page === 'forgot-password' ? { ...fresh, email: form.email } : fresh;
     }
+    case 'sign-up-chosen':
+      return { ...freshPage(form, 'sign-up'), email: form.email };
     case 'email-change-asked':
       return { ...freshPage(form, form.page), email: form.email };
     case 'refused':
@@ -148,6 +162,14 @@ const waitProblem = (seconds: number | undefined): ProblemMessage =>
 
 const tooMany = (error: unknown): error is HttpStatusError =>
   error instanceof HttpStatusError && error.status === 429;
+
+/** Whether a log-in was refused for its address or password; the server tells for neither which. */
+export const isWrongLogIn = ({ page, problems: { form: problem } }: LogInForm): boolean =>
+  page === 'log-in' &&
+  typeof problem === 'object' &&
+  'failure' in problem &&
+  isRefusal(problem.failure, ret.wrongCredentials) &&
+  problem.failure.said.code !== 'passkey-wrong';
 
 const isRefusal = (error: unknown, code: number): error is RefusedError =>
   error instanceof RefusedError && error.ret === code;

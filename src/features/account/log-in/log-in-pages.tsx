@@ -1,20 +1,24 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { useHoldUpdates } from '../../../services/busy';
 import { useIsOnline } from '../../../services/connection';
+import { usePageSettings } from '../../../services/page-settings';
 import type { LogInDialog as Opened } from '../../../session/login-dialog';
 import { Button } from '../../../ui/actions/button';
 import { Notice } from '../../../ui/feedback/notice';
+import { Divider } from '../../../ui/layout/divider';
 import { Sheet } from '../../../ui/overlays/sheet';
 import type { Unproved } from './log-in-calls';
 import { AccountPasswordField, CodeStep, EmailField } from './code-step';
 import { problemText } from '../form-problem';
 import { formatSeconds } from '../code-field';
 import styles from './log-in-dialog.module.css';
-import { codeIsFor, type LogInPage } from './log-in-form';
+import { hadAccount } from './kept-code-step';
+import { codeIsFor, isWrongLogIn, type LogInPage } from './log-in-form';
 import { SocialButtons } from './social-buttons';
+import { providersHere } from './social-log-in';
 import { offlineReason, SubmitButton } from '../submit-button';
 import { type LogIn, useLogIn } from './use-log-in';
 import { type PasskeyEntry, usePasskeyEntry } from './use-passkey-entry';
@@ -71,6 +75,13 @@ function LogInStep({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
       </div>
       <SubmitButton
         problem={problemText(logIn.form.problems.form)}
+        remedy={
+          isWrongLogIn(logIn.form) && (
+            <Button small variant="card" disabled={offline} onClick={logIn.signUpInstead}>
+              {t('Sign Up with this e-mail')}
+            </Button>
+          )
+        }
         reason={offline ? t(offlineReason) : undefined}
         busy={logIn.entering}
         busyLabel={t('Logging in')}
@@ -91,7 +102,7 @@ interface PasskeyButtonProps {
 function PasskeyButton({ entry, way, offline }: PasskeyButtonProps) {
   if (!entry.isOffered) return null;
   return (
-    <div className={styles.place}>
+    <div className={way === 'sign-up' ? styles.place : undefined}>
       <Button
         small
         full
@@ -108,21 +119,40 @@ function PasskeyButton({ entry, way, offline }: PasskeyButtonProps) {
   );
 }
 
+/** The browser's own account chooser, which needs no typing either. */
+const hasOneTap = 'IdentityCredential' in window;
+
+/** The log-ins of the browser, before those that are typed; nothing where it has none. */
+function FirstWays({ passkeys, offline }: { passkeys: PasskeyEntry; offline: boolean }) {
+  const settings = usePageSettings();
+  const hasProviders = hasOneTap && providersHere(settings).length > 0;
+  if (!passkeys.isOffered && !hasProviders) return null;
+  return (
+    <div className={styles.ways}>
+      <PasskeyButton entry={passkeys} way="log-in" offline={offline} />
+      {hasProviders && <SocialButtons first offline={offline} />}
+      <Divider>{t('or')}</Divider>
+    </div>
+  );
+}
+
 interface PageSwitchProps {
   page: LogInPage;
+  /** Above the form, as easy to see as its button. */
+  first?: boolean;
   onPage: (page: LogInPage) => void;
 }
 
-/** The link to the other page, under the form. */
-function PageSwitch({ page, onPage }: PageSwitchProps) {
+/** The way to the other page: a link under the form, or a button before it. */
+function PageSwitch({ page, first = false, onPage }: PageSwitchProps) {
   const [question, label, target] =
     page === 'log-in'
       ? ([t('No account yet?'), t('Sign Up'), 'sign-up'] as const)
       : ([t('Have an account?'), t('Log In'), 'log-in'] as const);
   return (
-    <p className={styles.switch}>
+    <p className={first ? styles.first : styles.switch}>
       {question}{' '}
-      <Button variant="link" onClick={() => onPage(target)}>
+      <Button variant={first ? 'card' : 'link'} onClick={() => onPage(target)}>
         {label}
       </Button>
     </p>
@@ -150,6 +180,10 @@ export function LogInPages({ opened, unproved, onClose }: LogInPagesProps) {
   const offline = !useIsOnline();
   const passkeys = usePasskeyEntry(logIn, offline);
   useHoldUpdates('form');
+  // A phone whose session has expired has an account.
+  const [isNew] = useState(() => opened.type === 0 && !hadAccount());
+  const signUpFirst = isNew && page === 'log-in';
+  const choosePage = (next: LogInPage) => dispatch({ type: 'page-chosen', page: next });
   const element = useRef<HTMLFormElement>(null);
   const shown = useRef(`${page} ${step}`);
 
@@ -185,6 +219,8 @@ export function LogInPages({ opened, unproved, onClose }: LogInPagesProps) {
       onClose={onClose}
       onBack={back}
     >
+      {signUpFirst && <PageSwitch first page={page} onPage={choosePage} />}
+      {page === 'log-in' && <FirstWays {...{ passkeys, offline }} />}
       <form className={styles.form} noValidate onSubmit={submit} ref={element}>
         {form.notice && (
           <Notice tone="info" live>
@@ -195,12 +231,13 @@ export function LogInPages({ opened, unproved, onClose }: LogInPagesProps) {
         {page !== 'log-in' && step === 'email' && <EmailStep logIn={logIn} offline={offline} />}
         {page !== 'log-in' && step === 'code' && <CodeStep logIn={logIn} offline={offline} />}
       </form>
-      {page === 'log-in' && <PasskeyButton entry={passkeys} way="log-in" offline={offline} />}
       {page === 'sign-up' && step === 'code' && (
         <PasskeyButton entry={passkeys} way="sign-up" offline={offline} />
       )}
-      {page !== 'prove-email' && <SocialButtons offline={offline} />}
-      <PageSwitch page={page} onPage={(next) => dispatch({ type: 'page-chosen', page: next })} />
+      {page !== 'prove-email' && !(page === 'log-in' && hasOneTap) && (
+        <SocialButtons offline={offline} />
+      )}
+      {!signUpFirst && <PageSwitch page={page} onPage={choosePage} />}
     </Sheet>
   );
 }

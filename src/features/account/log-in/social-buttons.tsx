@@ -5,6 +5,7 @@ import { Button } from '../../../ui/actions/button';
 import { Divider } from '../../../ui/layout/divider';
 import { Notice } from '../../../ui/feedback/notice';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden';
+import { classNames } from '../../../ui/styles/class-names';
 import { leaveForProvider, type ProviderSettings, providersHere } from './social-log-in';
 import styles from './social-buttons.module.css';
 import { offlineReason } from '../submit-button';
@@ -14,8 +15,14 @@ import { t } from '../../../language/translate';
 
 const marks = { google: 'G', facebook: 'f' } as const;
 
+interface Props {
+  offline: boolean;
+  /** They stand before the form, not under it. */
+  first?: boolean;
+}
+
 /** The buttons for social log-in; renders nothing if no provider is configured or usable. */
-export function SocialButtons({ offline }: { offline: boolean }) {
+export function SocialButtons({ offline, first = false }: Props) {
   const [leaving, setLeaving] = useState<string>();
   /** The provider that could not be opened, because the browser denies storage. */
   const [failed, setFailed] = useState<ProviderSettings>();
@@ -41,8 +48,8 @@ export function SocialButtons({ offline }: { offline: boolean }) {
 
   if (providers.length === 0) return null;
   return (
-    <div className={styles.social}>
-      <Divider>{t('or')}</Divider>
+    <div className={classNames(styles.social, first && styles.first)}>
+      {!first && <Divider>{t('or')}</Divider>}
       {failed && (
         <Notice tone="danger" live>
           {t(

@@ -4,7 +4,7 @@ import type { LogInDialog } from '../../../session/login-dialog';
 import { useNow } from '../../../platform/use-now';
 import { enter, sendCode, type Unproved } from './log-in-calls';
 import { arrive } from './arrive';
-import { forgetCodeStep, keepCodeStep, keepCodeWait, keptCodeWait } from './kept-code-step';
+import { forgetOpenStep, keepCodeWait, keepOpenStep, keptCodeWait } from './kept-code-step';
 import {
   afterFailedEntry,
   afterFailedSending,
@@ -39,24 +39,26 @@ const noticeOf = ({ type, notice }: LogInDialog): SourceText | undefined =>
 export function useLogIn(opened: LogInDialog, unproved?: Unproved) {
   const [form, dispatch] = useReducer(logInReducer, undefined, () => ({
     ...firstForm(unproved ? 'prove-email' : opened.page),
-    ...(opened.codeSent && { step: 'code' as const, email: opened.codeSent.email }),
+    ...(opened.begun && { step: opened.begun.step, email: opened.begun.email }),
     ...keptCodeWait(Date.now()),
     notice: noticeOf(opened),
   }));
   const { codeSent, wait, page, step, email } = form;
   useEffect(() => keepCodeWait({ codeSent, wait }), [codeSent, wait]);
   useEffect(() => {
-    if (step !== 'code' || page === 'prove-email') return undefined;
-    const since = wait?.from ?? opened.codeSent?.since ?? Date.now();
-    const { purpose } = opened;
-    keepCodeStep({
+    if (email.trim() === '' || page === 'prove-email') return undefined;
+    const sentAt = wait?.from ?? opened.begun?.since;
+    const since = (step === 'code' ? sentAt : undefined) ?? Date.now();
+    const { type, purpose } = opened;
+    keepOpenStep({
+      type,
       page,
       path: location.pathname,
-      codeSent: { email, since },
+      begun: { email, step, since },
       ...(purpose !== undefined && { purpose }),
     });
     // Not when the page goes: what a reload finds is what was open.
-    return forgetCodeStep;
+    return forgetOpenStep;
   }, [step, page, email, wait?.from, opened]);
   const seconds = secondsToResend(form, useNow(form.wait ? halfSecondMs : undefined));
   const underWay = useRef<AbortController>(undefined);
@@ -111,6 +113,14 @@ export function useLogIn(opened: LogInDialog, unproved?: Unproved) {
       if (problems.email) dispatch({ type: 'refused', problems: { email: problems.email } });
       else if (!waits) sending.mutate(form);
       else if (form.step === 'email' && codeIsFor(form)) dispatch({ type: 'code-kept' });
+    },
+
+    /** Signs up with the address of a log-in that was refused; a code is sent at once if one may be. */
+    signUpInstead() {
+      if (busy) return;
+      const event = { type: 'sign-up-chosen' } as const;
+      dispatch(event);
+      if (secondsToResend(form, Date.now()) === 0) sending.mutate(logInReducer(form, event));
     },
 
     /** Logs in, signs up or sets the new password. */

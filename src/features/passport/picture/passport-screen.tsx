@@ -122,7 +122,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
   const isFilled = saved === undefined ? uploads.length > 0 : saved !== null;
   const next = hasPicture && isFilled && step?.to !== here ? step : undefined;
 
-  const { stage, isLate } = usePassportStage(item);
+  const { stage, isLate, sure } = usePassportStage(item);
   const isReading = editable && stage !== undefined;
   const other = useNextStep(order, {
     from: applicant.id,
@@ -141,10 +141,15 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
   const onCamera = hasLiveCamera ? () => setFilming(true) : undefined;
   const ending = useEndingQuestion(order.arrivalDate);
   const owner = useOwnerQuestion(found, { userId, hasPicture: true });
-  const take = (file: File) =>
+  /** @param again takes another picture the same way */
+  const take = (file: File, again?: () => void) =>
     void takePicture(target, file, item, {
       mayBeSent: ending.mayBeSent,
-      ask: owner.ask,
+      ask: async (names) => {
+        const answer = await owner.ask(names);
+        if (answer.kind === 'another') again?.();
+        return answer;
+      },
       onPutAtOther: (at) =>
         void navigate(paths.passport(at.orderId, at.applicantId, at.documentId), { replace: true }),
     }).then((sealed) => taken(sealed?.id));
@@ -197,7 +202,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
             {next && editable && <ChangeButtons {...{ found, onCamera }} onFile={take} />}
           </Stack>
           <Stack gap={16}>
-            {isReading && <ReadingStages stage={stage} />}
+            {isReading && <ReadingStages stage={stage} sure={sure} />}
             <PassportAttention document={document} />
             {data}
           </Stack>
@@ -208,7 +213,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
           <SavingCards target={target} />
           {unusable && <UnusableCard item={unusable} />}
           <PictureCard found={found} large={isReading} />
-          {isReading && <ReadingStages stage={stage} />}
+          {isReading && <ReadingStages stage={stage} sure={sure} />}
           {!hasPicture && !unusable && !isSaving && (
             <Card tone="dashed">
               <EmptyState icon="passport" title={t('No picture yet')}>
@@ -229,7 +234,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
           applicantName={applicant.firstName}
           onTaken={(file) => {
             setFilming(false);
-            take(file);
+            take(file, onCamera);
           }}
           onType={() => {
             setFilming(false);

@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react';
-import { msg } from '../../../domain/messages/text-params';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
+import type { PassportField, PassportForm } from '../../../domain/passport/passport-form';
+import { sureFields } from '../../../domain/passport/picture-reading';
 import { t } from '../../../language/translate';
 import { isRaw } from '../../../outbox/core/item';
 import type { PassportItem } from '../../../outbox/kinds/passport';
+import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Card } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
+import { Stack } from '../../../ui/layout/page';
 import { SectionHeading } from '../../../ui/layout/section-heading';
 import { IconTile } from '../../../ui/media/icon';
+import { valueText } from '../field-labels';
 import { usePhoneLook } from '../phone-look';
 
 const stages = [
@@ -26,6 +31,8 @@ interface PassportReading {
   stage: Stage | undefined;
   /** It takes so long that the form is offered. */
   isLate: boolean;
+  /** The fields that are certain by now. */
+  sure: Partial<PassportForm>;
 }
 
 /** How far the reading of a picture on this phone is, from its saving to its form. */
@@ -41,12 +48,50 @@ export function usePassportStage(item: PassportItem | undefined): PassportReadin
     const timer = setTimeout(() => setLateId(id), patienceMs);
     return () => clearTimeout(timer);
   }, [id]);
-  return { stage, isLate: id !== undefined && lateId === id };
+  const found = look === undefined || look === 'reading' ? undefined : look.look;
+  const sure = found?.kind === 'read' ? sureFields(found) : {};
+  return { stage, isLate: id !== undefined && lateId === id, sure };
 }
 
-/** The stages of the reading; it also goes on after the traveller has left the page. */
-export function ReadingStages({ stage }: { stage: Stage }) {
+/** The rows of what is read, with the fields that make them. */
+const read: readonly (readonly [SourceText, readonly PassportField[]])[] = [
+  [msg('Name'), ['surname', 'givenName']],
+  [msg('Passport number'), ['passportNumber']],
+  [msg('Birthday, expiry, gender'), ['birthday', 'expireDate', 'sex']],
+];
+
+/** The fields that the two lines say for certain; before, their places. */
+function ReadSoFar({ stage, sure }: { stage: Stage; sure: Partial<PassportForm> }) {
   return (
+    <Card as="ul" label={t('What is read by now')}>
+      {read.map(([label, fields], index) => {
+        const found = fields.filter((field) => sure[field]);
+        const isWhole = found.length === fields.length;
+        const words = found.map((field) => valueText(field, sure[field] ?? ''));
+        return (
+          <ListRow
+            as="li"
+            key={index}
+            over={t(label)}
+            title={
+              found.length > 0 ? (
+                <bdi>{words.join(fields.length === 3 ? ' · ' : ', ')}</bdi>
+              ) : (
+                <Skeleton shape="text" />
+              )
+            }
+            end={isWhole ? t('certain') : stage === 1 ? t('reading') : t('to be checked')}
+            endTone={isWhole ? 'ok' : stage === 1 ? 'quiet' : 'wait'}
+          />
+        );
+      })}
+    </Card>
+  );
+}
+
+/** The stages of the reading, which goes on after the traveller has left, and what is read by now. */
+export function ReadingStages({ stage, sure }: { stage: Stage; sure: Partial<PassportForm> }) {
+  const stands = (
     <section aria-live="polite">
       <SectionHeading size={17}>{t('Reading the passport')}</SectionHeading>
       <Card as="ol">
@@ -76,5 +121,13 @@ export function ReadingStages({ stage }: { stage: Stage }) {
         ))}
       </Card>
     </section>
+  );
+  // Nothing was found, and there is nothing to wait for.
+  const hasFields = stage === 1 || Object.keys(sure).length > 0;
+  return (
+    <Stack gap={16}>
+      {stands}
+      {hasFields && <ReadSoFar stage={stage} sure={sure} />}
+    </Stack>
   );
 }
