@@ -1,6 +1,7 @@
 import type { applicantCalls } from '../../../../src/contract/applicants';
 import type { Identity } from '../../../../src/contract/codes';
 import { ret } from '../../../../src/contract/envelope';
+import { mostApplicants } from '../../../../src/domain/limits';
 import { isEditable } from '../../../../src/domain/order/order-state';
 import { type MissingItem, missingItems } from '../../../../src/domain/order/readiness';
 import { notFound, Refusal } from '../../../errors/refusal';
@@ -166,9 +167,6 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
     emailInterview,
   };
 }
-
-/** A coach party; also bounds the work of loading an order completely. */
-const mostApplicants = 50;
 
 /** @returns the applicants of the order */
 async function checkEditable(db: Db, order: OrderRow): Promise<ApplicantRow[]> {

@@ -23,7 +23,8 @@ import { IconTile } from '../../../ui/media/icon';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { Sheet } from '../../../ui/overlays/sheet';
 import styles from './people-screen.module.css';
-import { Face, fullNameOf, PassportLine, photoLine } from './person-words';
+import { personName } from '../../../domain/applicant/people';
+import { Face, PassportLine, photoLine } from './person-words';
 import { PersonSheet } from './person-sheet';
 
 /** The people of the account: who is kept, the choice, and the ways to remove them. */
@@ -225,7 +226,7 @@ function PeopleList({ people, onOpen }: PeopleListProps) {
             as="li"
             many={people.length > 50}
             leading={<Face person={person} />}
-            title={<bdi>{fullNameOf(person)}</bdi>}
+            title={<bdi>{personName(person)}</bdi>}
             titleSize={17}
             titleWeight={600}
             detail={<PassportLine person={person} />}

@@ -26,7 +26,8 @@ import { IconTile } from '../../../ui/media/icon';
 import { ImageThumb } from '../../../ui/media/image-thumb';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { Sheet } from '../../../ui/overlays/sheet';
-import { Face, fullNameOf, PassportLine, photoLine } from './person-words';
+import { personName } from '../../../domain/applicant/people';
+import { Face, PassportLine, photoLine } from './person-words';
 
 /** The questions whose answers are kept. */
 const questionNames: Readonly<Record<string, SourceText>> = {
@@ -48,7 +49,7 @@ export function PersonSheet({ person, offline, onClose }: Props) {
   const [turn, setTurn] = useState<'correct' | 'remove'>();
   const removing = useRemovePerson();
   const reasonId = useId();
-  const name = fullNameOf(person);
+  const name = personName(person);
   if (turn === 'correct')
     return <CorrectSheet person={person} onClose={onClose} onDone={() => setTurn(undefined)} />;
   return (

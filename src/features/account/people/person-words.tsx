@@ -1,4 +1,5 @@
 import type { PersonInList } from '../../../contract/account/people';
+import { personName } from '../../../domain/applicant/people';
 import { localDateOf } from '../../../domain/calendar/calendar-date';
 import { expiryAdvice } from '../../../domain/passport/passport-expiry';
 import { formatNamedDay } from '../../../language/format';
@@ -8,20 +9,9 @@ import { Icon } from '../../../ui/media/icon';
 import { ImageThumb } from '../../../ui/media/image-thumb';
 import styles from './people-screen.module.css';
 
-/** RAO as Rao. */
-const written = (name: string) =>
-  name.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
-
-/** The first name as the owner says it, with the passport's surname. */
-export function fullNameOf({ firstName, passport }: PersonInList): string {
-  const surname = passport?.surname ?? '';
-  const says = firstName.toUpperCase().split(' ').includes(surname.toUpperCase());
-  return surname === '' || says ? firstName : `${firstName} ${written(surname)}`;
-}
-
 /** The photo, or initials. */
 export function Face({ person }: { person: PersonInList }) {
-  const letters = fullNameOf(person)
+  const letters = personName(person)
     .split(' ')
     .map((word) => [...word][0] ?? '');
   return (

@@ -14,6 +14,7 @@ import { ServerText } from '../../../language/server-text';
 import { msg } from '../../../domain/messages/text-params';
 import { inLine, t } from '../../../language/translate';
 import type { FileItem } from '../../../outbox/core/item';
+import { isPassport } from '../../../outbox/kinds/passport';
 import type { PriceAge } from '../../../i18n/price-age';
 import { usePriceAge } from '../../../queries/use-price-age';
 import { clock } from '../../../services/services';
@@ -34,6 +35,7 @@ import { SectionHeading } from '../../../ui/layout/section-heading';
 import { IconTile } from '../../../ui/media/icon';
 import { ImageThumb } from '../../../ui/media/image-thumb';
 import { useBegunOffer } from '../meanwhile/use-meanwhile';
+import { KeepPeopleQuestion } from './keep-people-question';
 import { RefusedChanges } from './order-changes';
 import type { OpenSheet } from './order-sheets';
 import styles from './upload-overview.module.css';
@@ -247,6 +249,7 @@ export function UploadOverview({
           {order.applicants.length === 0 && (
             <p>{t('Every traveller needs a visa of their own, children too.')}</p>
           )}
+          {hasPassport(order, items) && <KeepPeopleQuestion />}
           <Card tone="dashed">
             <Button variant="card" full icon="plus" onClick={() => onSheet({ kind: 'applicant' })}>
               {t('Add applicant')}
@@ -274,4 +277,13 @@ export function UploadOverview({
 const isEmpty = ({ applicants }: Order): boolean =>
   applicants.every(({ required, optional }) =>
     [...required, ...optional].every(({ uploads = [] }) => uploads.length === 0),
+  );
+
+/** Whether a passport of the order is saved, so that keeping its person has a use. */
+const hasPassport = ({ applicants }: Order, items: readonly FileItem[]): boolean =>
+  items.some((item) => isPassport(item) && item.sealedFields !== undefined) ||
+  applicants.some(({ required, optional }) =>
+    [...required, ...optional].some(
+      ({ pattern, uploads = [] }) => pattern === 'passport' && uploads.length > 0,
+    ),
   );
