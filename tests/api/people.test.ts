@@ -22,6 +22,7 @@ import {
 } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller, travellerOf } from '../support/traveller';
+import { formStateOf } from './steps/form-state';
 
 const day = 86_400_000;
 
@@ -322,10 +323,7 @@ describe('a person who is used', () => {
     const answer = await use(person_id, applicant_id);
     expect(answer).toMatchObject({
       ret: 0,
-      body: {
-        taken_list: ['passport', 'photo'],
-        not_taken_list: [{ part: 'answers', reason: 'not-asked' }],
-      },
+      body: { taken_list: ['passport', 'photo'], not_taken_list: [] },
     });
     const stored = await traveller.call('passport', { order_id: orderId, applicant_id });
     expect(stored.body).toMatchObject(passport);
@@ -461,9 +459,9 @@ describe('a person who is used', () => {
     expect(await uploadsLeft()).toBe(2);
   });
 
-  test('gives lasting answers to a form, and none that was given there', async () => {
+  test('has their lasting answers suggested in the form, and none that was given there', async () => {
     await keep('on');
-    const { orderId, applicantId } = await applied({}, vietnam);
+    const { applicantId } = await applied({}, vietnam);
     const answers = { birth_place: 'Pune', visited: 'Yes', phone: '1' };
     const change = Object.entries(answers).map(([question, answer]) => ({
       ...{ question, answer, seen: [] },
@@ -475,18 +473,21 @@ describe('a person who is used', () => {
     const [{ person_id, answer_count }] = await personal();
     expect(answer_count).toBe(2);
     const next = await fresh(vietnam);
+    await use(person_id, next.applicant_id);
+    const state = () => formStateOf(server, traveller, { ...next, applicantId: next.applicant_id });
+    const month = server.services.clock().toISOString().slice(0, 7);
+    const source = { applicantId: person_id, firstName: 'Ananya', isOwn: true, month };
+    expect(await state()).toMatchObject({
+      typed: {},
+      suggested: { birth_place: { answer: 'Pune', source }, phone: { answer: '1', source } },
+    });
     const own = { question: 'phone', answer: '2', seen: [] };
     const typed = { applicant_id: next.applicant_id, answers: [own], completes: 0 };
     await traveller.call('changeForm', typed);
-    const { body } = await use(person_id, next.applicant_id);
-    expect(body.taken_list).toContain('answers');
-    const row = await server.services.db
-      .selectFrom('application_forms')
-      .where('applicant_id', '=', next.applicant_id)
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    expect(JSON.parse(row.answers)).toEqual({ birth_place: 'Pune', phone: '2' });
-    expect(orderId).not.toBe(next.orderId);
+    const { suggested = {} } = await state();
+    expect(Object.keys(suggested)).toEqual(['birth_place']);
+    await traveller.call('removePerson', { person_id });
+    expect((await state()).suggested).toEqual({});
   });
 
   test('an expired passport and an old photo are not given, and the sweep removes them', async () => {
@@ -504,7 +505,6 @@ describe('a person who is used', () => {
       expect((await use(person_id, applicant_id)).body.not_taken_list).toMatchObject([
         { part: 'passport', reason: 'expired' },
         { part: 'photo', reason: 'too-old' },
-        { part: 'answers', reason: 'not-asked' },
       ]);
       const { db, blobs, clock } = server.services;
       await applyRetention(db, blobs, new Date(clock().getTime() + 40 * day));

@@ -60,23 +60,6 @@ export const ownerOf = async (db: Db, orderId: string): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).user_id;
 
-/** The newest orders of a user, apart from one. */
-export async function otherOrdersOf(
-  db: Db,
-  { user_id, id }: Pick<OrderRow, 'user_id' | 'id'>,
-  most: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .where('user_id', '=', user_id)
-    .where('id', '<>', id)
-    .orderBy('created_at', 'desc')
-    .limit(most)
-    .select('id')
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 /** Records why an order was cancelled. Call it under the order's lock. */
 export async function noteCancelled(
   tx: Db,

@@ -14,7 +14,7 @@ import {
 import type { Db } from '../../infra/db/tables';
 import type { ApplicantRow } from '../applications/applicant-tables';
 import { applicantsOf } from '../applications/find-applicant';
-import { otherOrdersOf } from '../applications/find-order';
+import { newestOrdersOf } from '../applications/find-order';
 import type { OrderRow } from '../applications/order-tables';
 import { loadPassports } from '../passports/operator-passports';
 import { askedQuestions } from './questions';
@@ -70,39 +70,6 @@ export async function loadTypedAnswers(
   }));
 }
 
-/**
- * Gives a form answers that it does not have yet; one that is complete or was rejected stays as it is.
- * @returns whether it took any
- */
-export async function giveAnswers(
-  tx: Db,
-  applicantId: string,
-  answers: Answers,
-  now: Date,
-): Promise<boolean> {
-  const kept = await tx
-    .selectFrom('application_forms')
-    .where('applicant_id', '=', applicantId)
-    .select(['applicant_id', 'status', 'answers'])
-    .executeTakeFirst();
-  if (kept && kept.status !== 'incomplete') return false;
-  const before = kept ? (JSON.parse(kept.answers) as Answers) : {};
-  const given = Object.entries(answers).filter(
-    ([question]) => (before[question] ?? '').trim() === '',
-  );
-  if (given.length === 0) return false;
-  const row = {
-    ...{ status: 'incomplete' as const, changed_at: now },
-    answers: JSON.stringify({ ...before, ...Object.fromEntries(given) }),
-  };
-  await tx
-    .insertInto('application_forms')
-    .values({ applicant_id: applicantId, reason: null, ...row })
-    .onConflict((conflict) => conflict.column('applicant_id').doUpdateSet(row))
-    .execute();
-  return true;
-}
-
 /** The rows of an applicant and of their order. */
 export interface FormRows {
   readonly applicant: Pick<ApplicantRow, 'id' | 'identity_id'>;
@@ -127,27 +94,30 @@ export async function loadKnownAnswers(db: Db, { applicant, order }: Facts): Pro
 const mostEarlierOrders = 20;
 
 /**
- * The answers that a form may take from the typed answers of the order's other applicants, the newest first, then from
- * complete forms of its owner's other orders, likewise. Deleted forms have no rows, so nothing is left of them.
+ * The answers that a form may take from what is kept of its person, from the typed answers of the order's other
+ * applicants, the newest first, then from complete forms of its owner's other orders, likewise. Deleted forms have
+ * no rows, so nothing is left of them.
  */
 export async function loadSuggestions(
   db: Db,
   { applicant, order }: FormRows,
-  state: FormState,
+  { state, ofPerson }: { state: FormState; ofPerson: SourceForm | undefined },
 ): Promise<SuggestedAnswers> {
   if (!state.editable || state.status !== 'incomplete') return {};
-  const earlier = await otherOrdersOf(db, order, mostEarlierOrders);
-  const all = await applicantsOf(db, [order.id, ...earlier]);
+  const newest = await newestOrdersOf(db, order.user_id, mostEarlierOrders);
+  const all = await applicantsOf(db, [...new Set([order.id, ...newest.map(({ id }) => id)])]);
   const others = new Map(
     all.filter(({ id }) => id !== applicant.id).map((each) => [each.id, each]),
   );
-  if (others.size === 0) return {};
-  const forms = await db
-    .selectFrom('application_forms')
-    .where('applicant_id', 'in', [...others.keys()])
-    .orderBy('changed_at', 'desc')
-    .select(['applicant_id', 'status', 'answers', 'changed_at'])
-    .execute();
+  const forms =
+    others.size === 0
+      ? []
+      : await db
+          .selectFrom('application_forms')
+          .where('applicant_id', 'in', [...others.keys()])
+          .orderBy('changed_at', 'desc')
+          .select(['applicant_id', 'status', 'answers', 'changed_at'])
+          .execute();
   const isEarlier = (id: string) => others.get(id)?.order_id !== order.id;
   const complete = forms
     .filter(({ status }) => status === 'complete')
@@ -174,5 +144,9 @@ export async function loadSuggestions(
         answers: JSON.parse(answers) as Answers,
       });
   }
-  return suggestedAnswers(askedQuestions, state, [...ofGroup, ...ofEarlier]);
+  return suggestedAnswers(askedQuestions, state, [
+    ...(ofPerson ? [ofPerson] : []),
+    ...ofGroup,
+    ...ofEarlier,
+  ]);
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Answers } from '../../../src/contract/application-form';
 import type { PeopleChoice } from '../../../src/contract/account/people';
+import type { SourceForm } from '../../../src/domain/form/suggested-answers';
 import type { Passport } from '../../../src/contract/passport';
 import { Refusal } from '../../errors/refusal';
 import type { Selectable } from 'kysely';
@@ -75,6 +76,26 @@ export async function applicantsOfPeople(db: Db, personIds: readonly string[]) {
     .orderBy('applicant_id')
     .selectAll()
     .execute();
+}
+
+/** The lasting answers of the person whom an applicant shows, with the month of the application they are from. */
+export async function answersOfPerson(
+  db: Db,
+  applicantId: string,
+): Promise<SourceForm | undefined> {
+  const link = await db
+    .selectFrom('people_applicants')
+    .where('applicant_id', '=', applicantId)
+    .select(['person_id', 'user_id'])
+    .executeTakeFirst();
+  const person = link?.person_id && (await findPerson(db, link.user_id, link.person_id));
+  if (!person) return undefined;
+  const { answers, row } = person;
+  const others = await applicantsOfPeople(db, [row.id]);
+  const from = others.find((each) => each.applicant_id !== applicantId)?.used_at;
+  const month = (from ?? row.last_used_at).toISOString().slice(0, 7);
+  const source = { applicantId: row.id, firstName: row.first_name, isOwn: true, month };
+  return { source, answers };
 }
 
 /** When what these applicants got of people was handed in, by its upload. */

@@ -13,8 +13,8 @@ import type { Incoming, Work } from '../../handler';
 import type { Db } from '../../infra/db/tables';
 import { WorkerFailure } from '../../infra/jobs/worker-failure';
 import { countUse, limits } from '../../infra/limits/limits';
-import { keepUpload } from '../../infra/uploads/keep-upload';
-import { describeUploads, uploadByKey } from '../../infra/uploads/own-uploads';
+import { copyUpload } from '../../infra/uploads/keep-upload';
+import { uploadByKey } from '../../infra/uploads/own-uploads';
 import type { Services } from '../../services';
 import {
   type ApplicantOfOrder,
@@ -24,7 +24,6 @@ import {
 import { offerOf } from '../applications/order-offer';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { loadPages } from '../documents/load-pages';
-import { giveAnswers } from '../forms/form-rows';
 import { loadPassports } from '../passports/operator-passports';
 import { findPassportDocument, submitPassport } from '../passports/passport-calls';
 import { keepMadePhoto } from '../photos/photo-files';
@@ -77,8 +76,6 @@ export async function usePerson(
     const { photo_handling: needHandle } = person.row;
     if (!why.photo && copies.photoKey !== undefined && needHandle)
       await submitPhoto(tx, catalogue, { ...where, uploadKey: copies.photoKey, needHandle }, now);
-    if (!why.answers && !(await giveAnswers(tx, applicantId, person.answers, now)))
-      why.answers = 'has-one';
     const photo = why.photo ? undefined : await photoOf(tx, applicantId);
     const { elecId } = findPassportDocument(catalogue, found.order, found.applicant) ?? {};
     const pages = why.passport ? [] : await loadPages(tx, [applicantId]);
@@ -134,10 +131,6 @@ async function obstaclesTo(
       row.photo_at !== null && isTooOld(row.photo_at, now, product.photo) && 'too-old',
       row.photo_source_id === null && 'none-kept',
     ),
-    answers: why(
-      !product.applicationForm && 'not-asked',
-      Object.keys(person.answers).length === 0 && 'none-kept',
-    ),
   };
 }
 
@@ -151,7 +144,7 @@ async function copyFiles(
   const { row } = using.person;
   const passportKey =
     !obstacles.passport && row.passport_upload_id !== null
-      ? await copyOf(services, user.id, row.passport_upload_id, now)
+      ? (await copyUpload(services, { id: row.passport_upload_id, userId: user.id }, now))?.key
       : undefined;
   const noPassport = obstacles.passport ?? (passportKey === undefined ? 'none-kept' : undefined);
   const made = obstacles.photo
@@ -161,24 +154,6 @@ async function copyFiles(
     ...{ passportKey, photoKey: made.key },
     obstacles: { ...obstacles, passport: noPassport, photo: made.why },
   };
-}
-
-/** The key of a copy; undefined if the bytes are missing. */
-async function copyOf(
-  { blobs, db }: Services,
-  userId: string,
-  uploadId: string,
-  now: Date,
-): Promise<string | undefined> {
-  const type = (await describeUploads(db, [uploadId])).get(uploadId)?.mime_type;
-  const stored = type && (await blobs.open(uploadId));
-  if (!stored) return undefined;
-  const file = await blobs.receive(stored.stream);
-  try {
-    return (await keepUpload(db, { file, type, userId }, now)).key;
-  } finally {
-    await file.discard();
-  }
 }
 
 /** The person's photo, made anew for this product: it has to pass this one's check without objection. */
@@ -207,7 +182,7 @@ async function makePhotoOf(
       throw error;
     });
   if (made?.kind !== 'made' || made.problems.length > 0) return { why: 'not-passed' };
-  const key = await copyOf(services, userId, sourceId, now);
+  const key = (await copyUpload(services, { id: sourceId, userId }, now))?.key;
   const copy = key === undefined ? undefined : await uploadByKey(db, key);
   if (key === undefined || !copy) return { why: 'none-kept' };
   const of = { userId, sourceId: copy.id, applicantId: applicant.id, needHandle };

@@ -67,8 +67,8 @@ const personNames = {
 export const personInList = entity(person, personNames);
 export type PersonInList = v.InferOutput<typeof personInList>;
 
-/** The parts of an applicant that a person can give. */
-export const personParts = ['passport', 'photo', 'answers'] as const;
+/** The parts of an applicant that a person can give. Lasting answers are suggested in the form instead. */
+export const personParts = ['passport', 'photo'] as const;
 export type PersonPart = (typeof personParts)[number];
 
 /**
@@ -178,8 +178,8 @@ export const peopleCalls = {
     response: done,
   }),
   /**
-   * Gives an applicant of an open application what is kept of a person: passport with its picture,
-   * photo, lasting answers. What the applicant has already stays. Nothing is uploaded again.
+   * Gives an applicant of an open application what is kept of a person: passport with its picture, and
+   * photo. What the applicant has already stays. Nothing is uploaded again.
    * The occupation is the one of `addApplicant`.
    */
   usePerson: defineCall({
