@@ -1,15 +1,12 @@
 import type { Identity } from '../../contract/codes';
 import type { Order } from '../../contract/orders';
-import { type CalendarDate, localDateOf } from '../../domain/calendar/calendar-date';
 import type { Materials } from '../../domain/order/order-change';
 import { isPhoneId } from '../../domain/order/phone-id';
-import type { PassportNames } from '../../domain/passport/compare-names';
 import { t } from '../../language/translate';
 import { ChangeRefusedError } from '../../services/describe-problem';
-import { clock, openDatabase } from '../../services/services';
+import { openDatabase } from '../../services/services';
 import { items } from '../../services/stores';
 import { currentOwnerId } from '../../session/session';
-import { imageClient } from '../../workers/image/image-client';
 import { addPassport } from '../capture/add-passport';
 import type { DocumentTarget } from '../capture/saving-files';
 import { togetherApplier } from '../core/apply-together';
@@ -18,7 +15,6 @@ import { isPassport, type PassportItem } from '../kinds/passport';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import { announce } from '../page/outbox-changes';
 import { removeItem } from '../page/outbox';
-import { itemFile } from '../page/use-item-file';
 import { knownMaterials } from './known-materials';
 
 /*
@@ -26,6 +22,9 @@ import { knownMaterials } from './known-materials';
  * other, for an applicant with an id of the phone whom nothing has added yet. So nothing of it is sent
  * or listed, and a page that ends at any moment loses nothing: the form finds the scan again.
  */
+
+/** A passport that was scanned, as the outbox has it. */
+export type Scan = PassportItem;
 
 /** The document of an order that takes a passport. */
 export interface PassportPlace {
@@ -52,7 +51,7 @@ export async function passportPlace(order: Order): Promise<PassportPlace | undef
 }
 
 /** The scan of an order whose applicant is not added yet; the newest, if two tabs have one. */
-export async function findScan(orderId: string): Promise<PassportItem | undefined> {
+export async function findScan(orderId: string): Promise<Scan | undefined> {
   const userId = currentOwnerId();
   if (userId === undefined) return undefined;
   const unsent = await items.listIn(userId, unsentStates);
@@ -69,35 +68,11 @@ export async function findScan(orderId: string): Promise<PassportItem | undefine
 }
 
 /** Saves the picture of a scan, which supersedes an earlier one of the same applicant. */
-export const saveScan = (target: DocumentTarget, file: File): Promise<PassportItem | undefined> =>
+export const saveScan = (target: DocumentTarget, file: File): Promise<Scan | undefined> =>
   addPassport(target, file, { isUnconfirmed: true });
 
-/** As much of a scanned passport as adding its applicant needs; empty if it could not be read. */
-export interface ScanReading {
-  /** The likeliest reading: the traveller sees it before it is used. */
-  names?: PassportNames;
-  expireDate?: CalendarDate | undefined;
-}
-
-/** Reads a passport's picture on this phone. */
-export async function readScan(picture: Blob | PassportItem): Promise<ScanReading> {
-  const bytes = picture instanceof Blob ? picture : await itemFile(picture);
-  const id = `scan ${crypto.randomUUID()}`;
-  const { look } = await imageClient.readPassport({ id, bytes, today: localDateOf(clock.now()) });
-  if (look.kind !== 'read') return {};
-  const { surname, givenName, expireDate } = look.fields;
-  const names = { surname: surname.choices[0] ?? '', givenName: givenName.choices[0] ?? '' };
-  const isNamed = `${names.surname}${names.givenName}`.trim() !== '';
-  return {
-    ...(isNamed && { names }),
-    expireDate: expireDate.isSure ? expireDate.choices[0] : undefined,
-  };
-}
-
-export const prepareReader = (): void => imageClient.warmReader();
-
 /** Removes a scan whose applicant is not added. */
-export const dropScan = (item: PassportItem): Promise<boolean> => removeItem(item.id);
+export const dropScan = (item: Scan): Promise<boolean> => removeItem(item.id);
 
 const applyTogether = togetherApplier(openDatabase, outboxKinds);
 
@@ -108,7 +83,7 @@ const applyTogether = togetherApplier(openDatabase, outboxKinds);
  * @throws {ChangeRefusedError} if another tab has used or removed it
  */
 export async function claimScan(
-  item: PassportItem,
+  item: Scan,
   applicantName: string,
   materials: Materials | undefined,
 ): Promise<void> {

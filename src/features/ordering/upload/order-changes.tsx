@@ -8,10 +8,10 @@ import { itemProblemWords, outboxWords } from '../../../i18n/outbox-messages';
 import { isAsking, isNotUsed, mayRetry, type OutboxItem } from '../../../outbox/core/item';
 import { outboxKinds } from '../../../outbox/kinds/outbox-kinds';
 import { retryItem } from '../../../outbox/page/outbox';
-import type { PassportItem } from '../../../outbox/kinds/passport';
 import { useOutboxItems } from '../../../outbox/page/outbox-list';
 import { removeWithToast } from '../../../outbox/page/remove-with-toast';
 import type { NamedChange } from '../../../outbox/orders/make-change';
+import type { Scan } from '../../../outbox/orders/scanned-passport';
 import { refreshOrder } from '../../../queries/order-query';
 import { quietFailure } from '../../../services/failure-toast';
 import { useSendOnce } from '../../../services/send-once';
@@ -162,7 +162,7 @@ export interface ApplicantInput {
   /** The form's values that it was made of. */
   sent: ApplicantEdit;
   /** The passport of a new applicant. */
-  scan?: PassportItem | undefined;
+  scan?: Scan | undefined;
 }
 
 /**

@@ -8,8 +8,8 @@ import { fileWords } from '../../../i18n/file-messages';
 import { formatNamedDay } from '../../../language/format';
 import { t } from '../../../language/translate';
 import { saving, useSavingFiles } from '../../../outbox/capture/saving-state';
-import type { PassportItem } from '../../../outbox/kinds/passport';
-import type { PassportPlace, ScanReading } from '../../../outbox/orders/scanned-passport';
+import type { ScanReading } from '../../../outbox/capture/read-scan';
+import type { PassportPlace, Scan } from '../../../outbox/orders/scanned-passport';
 import { clock } from '../../../services/services';
 import { toastIfStorageFull } from '../../../services/show-failure';
 import { useOwnerId } from '../../../session/session';
@@ -25,6 +25,7 @@ import { Stack } from '../../../ui/layout/page';
 import { IconTile } from '../../../ui/media/icon';
 
 const scans = () => import('../../../outbox/orders/scanned-passport');
+const reader = () => import('../../../outbox/capture/read-scan');
 
 /** The live camera that finds a passport's page; shown above the sheet. */
 export type PassportCamera = ComponentType<{
@@ -40,7 +41,7 @@ export interface PassportScan {
   /** The applicant for whom it is kept, who is not added yet. */
   applicantId: string;
   /** Undefined while it is saved and read. */
-  found: { item: PassportItem; reading: ScanReading } | undefined;
+  found: { item: Scan; reading: ScanReading } | undefined;
   isBusy: boolean;
   take: (file: File) => void;
   drop: () => void;
@@ -79,12 +80,12 @@ export function usePassportScan(order: Order, onName: (firstName: string) => voi
   useEffect(() => {
     const before = newest.current;
     void scans()
-      .then(async ({ passportPlace, findScan, readScan }) => {
+      .then(async ({ passportPlace, findScan }) => {
         setPlace(await passportPlace(first.current));
         const item = await findScan(first.current.id);
         if (!item || newest.current !== before) return;
         setApplicantId(item.target.applicantId);
-        await run(async () => ({ item, reading: await readScan(item) }));
+        await run(async () => ({ item, reading: await (await reader()).readScan(item) }));
       })
       .catch(console.warn);
     return () => {
@@ -95,7 +96,7 @@ export function usePassportScan(order: Order, onName: (firstName: string) => voi
   const take = (file: File) =>
     void run(async () => {
       if (userId === undefined || !place) return undefined;
-      const { readScan, saveScan } = await scans();
+      const [{ readScan }, { saveScan }] = await Promise.all([reader(), scans()]);
       const target = { userId, orderId: order.id, applicantId, applicantName: '', ...place };
       const [item, reading] = await Promise.all([saveScan(target, file), readScan(file)]);
       return item && { item, reading };
@@ -125,7 +126,7 @@ interface WayProps {
 /** A button that takes the picture of a passport: the live camera, or the phone's, or a file. */
 function ScanButton({ label, quiet = false, Camera, onFile }: WayProps) {
   const [filming, setFilming] = useState(false);
-  const prepare = () => void scans().then(({ prepareReader }) => prepareReader());
+  const prepare = () => void reader().then(({ prepareReader }) => prepareReader());
   const look = quiet
     ? ({ variant: 'outlined', small: true, icon: 'refresh' } as const)
     : ({ variant: 'secondary', full: true, icon: 'scan' } as const);

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import type { PersonInList } from '../../../contract/account/people';
 import type { Identity } from '../../../contract/codes';
@@ -20,8 +21,7 @@ import { identityLabel } from '../../../i18n/applicant-labels';
 import { formatList, formatMoney, formatMonth, formatNamedDay } from '../../../language/format';
 import { Rich } from '../../../language/rich';
 import { inLine, t } from '../../../language/translate';
-import { useOutboxItems } from '../../../outbox/page/outbox-list';
-import { isOpenChange } from '../../../outbox/kinds/order-changes';
+import { openChangesAtom } from '../../../outbox/page/order-changes';
 import { useHoldUpdates } from '../../../services/busy';
 import { describeProblem } from '../../../services/describe-problem';
 import { useSendOnce } from '../../../services/send-once';
@@ -192,8 +192,7 @@ function UsedAgain({ people }: { people: readonly PersonInList[] }) {
 
 /** The people who are applicants of an order, also those whom this phone adds or has just added. */
 function useAdded(order: Order, people: readonly PersonInList[]): ReadonlySet<string> {
-  const own = useOutboxItems()
-    .filter(isOpenChange)
+  const own = useAtomValue(openChangesAtom)
     .filter((item) => order.applicants.some(({ id }) => id === item.target.applicantId))
     .flatMap(({ content }) => (content.type === 'use-person' ? content.personId : []));
   const there = people.filter(({ orderIds: orders }) => orders.includes(order.id));

@@ -14,7 +14,6 @@ import { ServerText } from '../../../language/server-text';
 import { msg } from '../../../domain/messages/text-params';
 import { inLine, t } from '../../../language/translate';
 import type { FileItem } from '../../../outbox/core/item';
-import { isPassport } from '../../../outbox/kinds/passport';
 import type { PriceAge } from '../../../i18n/price-age';
 import { usePriceAge } from '../../../queries/use-price-age';
 import { clock } from '../../../services/services';
@@ -281,9 +280,13 @@ const isEmpty = ({ applicants }: Order): boolean =>
 
 /** Whether a passport of the order is saved, so that keeping its person has a use. */
 const hasPassport = ({ applicants }: Order, items: readonly FileItem[]): boolean =>
-  items.some((item) => isPassport(item) && item.sealedFields !== undefined) ||
-  applicants.some(({ required, optional }) =>
-    [...required, ...optional].some(
-      ({ pattern, uploads = [] }) => pattern === 'passport' && uploads.length > 0,
-    ),
-  );
+  applicants
+    .flatMap(({ required, optional }) => [...required, ...optional])
+    .filter(({ pattern }) => pattern === 'passport')
+    .some(
+      ({ id, uploads = [] }) =>
+        uploads.length > 0 ||
+        items.some(
+          ({ target, sealedFields }) => target.documentId === id && sealedFields !== undefined,
+        ),
+    );
