@@ -57,6 +57,7 @@ const areaFloors = [
   'privacy',
   'letters',
   'forms',
+  'people',
   'visas',
   'orders',
   'desk',

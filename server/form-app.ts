@@ -12,6 +12,7 @@ import { completeForm, formForPage, saveAnswer } from './areas/forms/form-store'
 import { formStyle } from './areas/forms/form-style';
 import { formHolders, holderSources, readFormToken } from './areas/forms/form-token';
 import formScript from './areas/forms/page/form.ts?built';
+import { answersOfPerson } from './areas/people/people-rows';
 import formWorker from './areas/forms/worker/form-worker.ts?built';
 import { HttpProblem, Refusal } from './errors/refusal';
 import { sendError, sendMessage } from './http/answer';
@@ -108,9 +109,10 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
     const applicantId = query.success ? await applicantOf(query.output.token) : undefined;
     if (!query.success || applicantId === undefined || applicantId !== query.output.applicant_id)
       return reply.code(403).send(closedPage(page(language)));
-    const found = await transact(db, (tx) =>
-      formForPage(tx, catalogueIn(catalogue, language), applicantId),
-    ).catch((error: unknown) => {
+    const found = await transact(db, async (tx) => {
+      const ofPerson = await answersOfPerson(tx, applicantId);
+      return formForPage(tx, catalogueIn(catalogue, language), { applicantId, ofPerson });
+    }).catch((error: unknown) => {
       if (error instanceof Refusal) return undefined;
       throw error;
     });

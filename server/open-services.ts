@@ -42,6 +42,7 @@ import {
   repeatDocumentDeletions,
   repeatErasures,
 } from './areas/privacy/erasure-list';
+import { noteRemovals, peopleRemovalsFile, repeatRemovals } from './areas/people/people-rows';
 import { openResumableHome } from './infra/uploads/open-resumable-home';
 import { openResumableUploads } from './infra/uploads/resumable-uploads';
 import { UnfinishedBytes } from './infra/uploads/unfinished-bytes';
@@ -133,6 +134,7 @@ export async function openServices(
   const unfinished = new UnfinishedBytes(db, settings, clock);
   const erasures = join(dataDir, erasuresFile);
   const deletions = join(dataDir, documentDeletionsFile);
+  const removals = join(dataDir, peopleRemovalsFile);
   const secret = await loadServerSecret(join(dataDir, 'secret.key'), keys);
   if (secret.earlier) await sealFactorsAgain(db, secret);
   const securityLog = openSecurityLog(settings, {
@@ -171,6 +173,7 @@ export async function openServices(
       try {
         await noteErasures(db, erasures);
         await noteDocumentDeletions(db, deletions);
+        await noteRemovals(db, removals);
       } finally {
         unlock();
       }
@@ -191,6 +194,7 @@ export async function openServices(
   // Before the first request: a restored backup may be older than a deletion.
   const repeated = await repeatErasures(services, erasures, clock());
   const emptied = await repeatDocumentDeletions(db, deletions);
+  const gone = await repeatRemovals(db, removals);
   await services.noteErasures();
   if (settings.demo) await makeDemo(services);
   if (settings.demo) await addDemoOperators(services);
@@ -210,6 +214,11 @@ export async function openServices(
       holds: repeated > 0,
       event: { accounts: repeated },
       message: 'accounts that were deleted were restored, and deleted again',
+    },
+    {
+      holds: gone > 0,
+      event: { removals: gone },
+      message: 'people whom their accounts had removed were restored, and removed again',
     },
     {
       holds: emptied > 0,

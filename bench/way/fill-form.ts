@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Newcomer } from './newcomer';
+import type { Person } from './people';
 
-/** Ananya's answers, as short as such answers are. */
+/** Answers of both, as short as such answers are. */
 const answers: Readonly<Record<string, string>> = {
-  full_name: 'Ananya Rao',
   birth_place: 'Pune',
   marital_status: 'Single',
   home_address: '12 Elm Rd',
@@ -15,33 +15,61 @@ const answers: Readonly<Record<string, string>> = {
   refused: 'No',
 };
 
+/** Answers that are the same for a family, or for a journey. */
+const ofFamily: ReadonlySet<string> = new Set(['home_address', 'phone']);
+const ofJourney = /^(purpose|stay_|arr|dep)/;
+
 const dayMs = 86_400_000;
 const isoDay = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 /** Answers every question that is shown, required and empty, then sends the form. */
-export async function fillForm(page: Page, ananya: Newcomer): Promise<void> {
+export async function fillForm(
+  page: Page,
+  ananya: Newcomer,
+  { person, journey }: { person: Person; journey: string },
+): Promise<void> {
+  const factOf = (name: string) =>
+    ofFamily.has(name)
+      ? name
+      : ofJourney.test(name)
+        ? `${journey} ${name}`
+        : `${person.firstName} ${name}`;
+  const answerOf = (name: string) => (name === 'full_name' ? person.fullName : answers[name]) ?? '';
   const frame = page.frameLocator('iframe');
   const send = frame.locator('#complete');
   await send.waitFor();
-  for (const question of await frame.locator('.question').all()) {
-    if (!(await question.isVisible()) || (await question.locator('.optional').count()) > 0)
-      continue;
-    const field = question.locator('input, select, textarea').first();
-    const name = (await field.getAttribute('name')) ?? '';
-    const kind = await field.evaluate((each) => (each as HTMLInputElement).type);
-    if (kind === 'radio') {
-      if ((await question.locator('input:checked').count()) === 0)
-        await ananya.tap(
-          question.getByRole('radio', { name: answers[name] ?? '', exact: true }),
-          answers[name],
-        );
-    } else if (kind === 'checkbox') {
-      if (!(await field.isChecked())) await ananya.tap(field, 'the declaration');
-    } else if ((await field.inputValue()) !== '') continue;
-    else if (kind === 'select-one') await ananya.choose(field, answers[name] ?? '');
-    else if (kind === 'date') await ananya.date(field, isoDay(name.startsWith('dep') ? 30 : 20), 0);
-    else await ananya.type(field, answers[name] ?? '');
-  }
-  await ananya.tap(send);
+  // A section is opened when its turn comes: until all are answered, the button leads to the next.
+  let isLast: boolean;
+  do {
+    for (const confirm of await frame.locator('.confirm').all())
+      if (await confirm.isVisible()) await ananya.tap(confirm);
+    await answerShown();
+    isLast = !(await send.innerText()).startsWith('Next question');
+    await ananya.tap(send);
+  } while (!isLast);
   await frame.locator('.box.ok').waitFor();
+
+  async function answerShown(): Promise<void> {
+    for (const question of await frame.locator('.question').all()) {
+      if (!(await question.isVisible()) || (await question.locator('.optional').count()) > 0)
+        continue;
+      const field = question.locator('input, select, textarea').first();
+      const name = (await field.getAttribute('name')) ?? '';
+      const kind = await field.evaluate((each) => (each as HTMLInputElement).type);
+      if (kind === 'radio') {
+        if ((await question.locator('input:checked').count()) > 0) continue;
+        ananya.tell(factOf(name));
+        const radio = question.getByRole('radio', { name: answerOf(name), exact: true });
+        await ananya.tap(radio, answerOf(name));
+      } else if (kind === 'checkbox') {
+        if (!(await field.isChecked())) await ananya.tap(field, 'the declaration');
+      } else if ((await field.inputValue()) === '') {
+        ananya.tell(factOf(name));
+        if (kind === 'select-one') await ananya.choose(field, answerOf(name));
+        else if (kind === 'date')
+          await ananya.date(field, isoDay(name.startsWith('dep') ? 30 : 20), 0);
+        else await ananya.type(field, answerOf(name));
+      }
+    }
+  }
 }

@@ -4,6 +4,8 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 export interface Effort {
   taps: number;
   keystrokes: number;
+  /** Fields, choices and files that were asked for although the traveller had given them before. */
+  askedTwice: number;
   /** Taps on Back after a finished step. */
   pureBack: number;
   /** Finished steps on whose screen nothing leads on. */
@@ -30,7 +32,20 @@ const lookMs = 250;
  * unless it has the focus. Scrolling is free.
  */
 export function newcomer(page: Page, log: (line: string) => void) {
-  const effort: Effort = { taps: 0, keystrokes: 0, pureBack: 0, deadEnds: 0 };
+  const effort: Effort = { taps: 0, keystrokes: 0, askedTwice: 0, pureBack: 0, deadEnds: 0 };
+  const told = new Set<string>();
+
+  /** Notes that a fact is asked for. */
+  function tell(fact: string): void {
+    if (told.has(fact)) {
+      effort.askedTwice += 1;
+      log(`    asked again: ${fact}`);
+    }
+    told.add(fact);
+  }
+
+  /** Notes what the app knows from something else, such as a passport. */
+  const knows = (...facts: readonly string[]) => facts.forEach((fact) => told.add(fact));
 
   const count = (taps: number, words: string) => {
     effort.taps += taps;
@@ -124,7 +139,7 @@ export function newcomer(page: Page, log: (line: string) => void) {
       .catch(() => undefined);
   }
 
-  return { effort, tap, type, choose, date, file, leadOn, offered, log };
+  return { effort, tell, knows, tap, type, choose, date, file, leadOn, offered, log };
 }
 
 export type Newcomer = ReturnType<typeof newcomer>;

@@ -1,7 +1,8 @@
 /**
- * A newcomer applies for a Vietnam e-visa on a phone of 360 px, from the first visit to the paid
- * application, against the built server. The last line is JSON: taps, keystrokes, taps that only go
- * back, and finished steps that name no next one.
+ * A newcomer applies for two Vietnam e-visas on a phone of 360 px, from the first visit to the paid
+ * application, and then for the same two again, against the built server. The last line is JSON: taps
+ * and keystrokes of both times, what was asked twice, taps that only go back, and finished steps that
+ * name no next one.
  */
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';

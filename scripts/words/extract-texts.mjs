@@ -118,7 +118,7 @@ export async function catalogueTexts() {
   const folder = `${process.cwd()}/server/areas/catalogue`;
   const environment = process.env.NODE_ENV;
   const load = async (file) => (await runnerImport(`${folder}/${file}`)).module;
-  const { couponTexts } = await load('../coupons/coupon-texts.ts');
+  const { couponTexts } = await load('../coupons/coupon-kinds.ts');
   const { textsToTranslate } = await load('catalogue-in.ts');
   const { referenceCatalogue } = await load('reference-catalogue.ts');
   // Vite sets it for the whole process.

@@ -11,6 +11,8 @@ import { linkedLogInHandlers, sessionHandlers } from './accounts/log-in-calls';
 import { ownAccountHandlers } from './accounts/own-account-calls';
 import { noticeHandlers } from './notifications/notice-calls';
 import { orderHandlers } from './orders/order-calls';
+import { keepPerson } from './people/keep-person';
+import { peopleHandlers } from './people/people-calls';
 import { deletePassport } from './passports/operator-passports';
 import { passportHandlers } from './passports/passport-calls';
 import { ownerProofHandlers } from './accounts/passkeys/owner-proof-calls';
@@ -47,8 +49,9 @@ export const allHandlers = (services: Services): Handlers => ({
   ...applicantHandlers(services),
   ...applicationFormHandlers(services),
   ...documentHandlers(services, { deletePassport }),
-  ...passportHandlers(services),
-  ...photoHandlers(services),
+  ...passportHandlers(services, { keepPerson }),
+  ...photoHandlers(services, { keepPerson }),
+  ...peopleHandlers(services),
   ...demoHandlers(services),
   ...receiptHandlers(services),
   ...supportHandlers(services),

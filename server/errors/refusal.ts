@@ -37,5 +37,6 @@ export class HttpProblem extends Error {
 /**
  * The same refusal for a missing record and for another user's, so that nobody can probe for ids.
  */
-export const notFound = (what: 'application' | 'applicant' | 'product' | 'payment' | 'document') =>
-  new Refusal(ret.notFound, { code: `${what}-not-found` });
+export const notFound = (
+  what: 'application' | 'applicant' | 'product' | 'payment' | 'document' | 'person',
+) => new Refusal(ret.notFound, { code: `${what}-not-found` });

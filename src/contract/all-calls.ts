@@ -10,6 +10,7 @@ import { linkedLogInCalls, ownAccountCalls } from './account/own-account';
 import { noticeCalls } from './account/notices';
 import { orderCalls } from './orders';
 import { passkeyCalls } from './account/passkeys';
+import { peopleCalls } from './account/people';
 import { passportCalls } from './passport';
 import { paymentCalls } from './payments';
 import { photoCalls } from './photos';
@@ -27,6 +28,7 @@ export const allCalls = {
   ...ownAccountCalls,
   ...passkeyCalls,
   ...noticeCalls,
+  ...peopleCalls,
   ...countryCalls,
   ...homepageCalls,
   ...productCalls,

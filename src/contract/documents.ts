@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { documentPatterns, documentStatuses, documentStyles, photoStatuses } from './codes';
 import { defineCall } from './define-call';
 import { entity, list, someText } from './entity';
-import { anyId, applicantId, elecId, pos, sha256, supersedes, uploadKey } from './scalars';
+import { anyId, applicantId, elecId, instant, pos, sha256, supersedes, uploadKey } from './scalars';
 import { ownUpload, uploadItem } from './upload-item';
 
 /** The drawings for kinds of documents. */
@@ -35,6 +35,8 @@ export const documentItem = v.pipe(
       url: someText,
       reason: someText,
       pos: v.optional(pos),
+      /** Ours: it was taken from an earlier application, to which it was added at this time. */
+      reused_time: v.optional(instant),
     },
     {
       elec_id: 'id',
@@ -44,6 +46,7 @@ export const documentItem = v.pipe(
       upload_list: 'uploads',
       elec_status: 'status',
       pos: 'position',
+      reused_time: 'reusedFrom',
     },
   ),
   v.transform((item) => ownUpload(item)),
@@ -72,8 +75,14 @@ export const idPhoto = entity(
     dest_photo_url: someText,
     dest_photo_url_thum: someText,
     reason: someText,
+    /** Ours: it was taken from an earlier application, to which it was added at this time. */
+    reused_time: v.optional(instant),
   },
-  { dest_photo_url: 'photoUrl', dest_photo_url_thum: 'thumbnailUrl' },
+  {
+    dest_photo_url: 'photoUrl',
+    dest_photo_url_thum: 'thumbnailUrl',
+    reused_time: 'reusedFrom',
+  },
 );
 
 /** The place of a page, and what it replaces there. */

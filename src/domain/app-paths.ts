@@ -32,6 +32,7 @@ export const appPaths = {
   PrivacyPolicy: '/privacy-policy',
   DemoRecognition: '/demo-ocr',
   Account: '/account',
+  People: '/account/people',
   MyCoupon: '/my-coupon',
 } as const;
 

@@ -74,3 +74,7 @@ export const passportNameMax = 50;
 export const passportSupported = { months: 6, days: 10 } as const;
 /** A passport that expires within so many months gets a warning. */
 export const passportWarningMonths = 9;
+/** Of an application: a coach party. It also bounds the work of loading an order completely. */
+export const mostApplicants = 50;
+/** For so many months a photo is recent, unless its requirement says fewer; none is kept longer. */
+export const photoRecentMonths = 6;

@@ -1,6 +1,7 @@
 import type { Identity, OrUnknown } from '../contract/codes';
 import type { ApplicantState } from '../domain/applicant/applicant';
 import { msg, type SourceText } from '../domain/messages/text-params';
+import { formatMonth } from '../language/format';
 import { t } from '../language/translate';
 
 export const applicantStateLabels: Readonly<Record<ApplicantState, SourceText>> = {
@@ -50,4 +51,17 @@ export function requiredItemName(item: RequiredItem): string {
     case 'document':
       return item.name;
   }
+}
+
+/** Where a passport or photo is from that was used again: 'Passport of March'; undefined of any other. */
+export function reusedLabel(
+  what: 'passport' | 'photo',
+  { reusedFrom }: { readonly reusedFrom?: string | undefined },
+  now: number,
+): string | undefined {
+  if (reusedFrom === undefined) return undefined;
+  const month = formatMonth(reusedFrom, now);
+  return what === 'passport'
+    ? t('Passport of {month}', { month })
+    : t('Photo of {month}', { month });
 }

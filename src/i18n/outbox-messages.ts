@@ -101,6 +101,8 @@ const catalogue = catalogueOf<OutboxMessages>()({
   'new-applicant': 'Applicant: {applicant}',
   'applicant-change': 'Change of {applicant}',
   'applicant-removal': 'Deletion of {applicant}',
+  'person-use': 'Used again for {applicant}',
+  'person-not-used': 'Not all of it could be used again. Add what is missing to the documents.',
   'arrival-date-change': 'Arrival date',
   'form-answers': 'Application form: {applicant}',
   'change-again': 'Make this change again.',

@@ -70,6 +70,25 @@ export const formatCalendarDate = (date: CalendarDate): string =>
     ? calendarDateInEnglish(date)
     : inLocale({ dateStyle: 'medium', timeZone: 'UTC' }, `${date}T00:00:00Z`);
 
+/** A day with the name of its month: '2 Apr 2027'. */
+export const formatNamedDay = (date: CalendarDate): string =>
+  new Intl.DateTimeFormat(isEnglish() ? 'en-GB' : activeLanguage().locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`));
+
+/** An instant's month, in the phone's time zone: 'March'; with the year if it is not this one. */
+export const formatMonth = (instant: string, now: number): string =>
+  inLocale(
+    {
+      month: 'long',
+      ...(new Date(instant).getFullYear() !== new Date(now).getFullYear() && { year: 'numeric' }),
+    },
+    instant,
+  );
+
 /** An instant's day and zone, in the phone's time zone: '11/20/2026 (GMT+8)'. */
 export const formatDay = (instant: string): string =>
   isEnglish()

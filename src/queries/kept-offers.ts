@@ -4,8 +4,29 @@ import type { Product } from '../contract/products';
 import { kept, openDatabase } from '../services/services';
 import type { CompleteChoice } from '../session/countries';
 import { currentSession } from '../session/session';
-import { type AnswerName, listAnswers } from '../storage/list-answers';
 import { visitorId } from '../storage/offline-cache';
+import type { OpenDatabase } from '../storage/database';
+
+/** A stored answer, without its data. */
+interface AnswerName {
+  readonly userId: string;
+  /** The query's hash. */
+  readonly name: string;
+  /** When it was asked for, in milliseconds since 1970 by the phone's clock. */
+  readonly at: number;
+}
+
+/** The names and dates of a user's answers whose name begins so. */
+async function listAnswers(
+  open: OpenDatabase,
+  userId: string,
+  prefix: string,
+): Promise<AnswerName[]> {
+  const rows = await (await open()).getAllFromIndex('answers', 'byUser', userId);
+  return rows
+    .map(({ key, at }) => ({ userId, name: key.slice(userId.length + 1), at }))
+    .filter(({ name }) => name.startsWith(prefix));
+}
 
 /*
  * The products and destinations that the phone keeps, found by the names of their queries. A user

@@ -99,6 +99,7 @@ export const paths = {
   },
   privacyPolicy: '/privacy-policy',
   account: '/account',
+  people: '/account/people',
   coupons: '/my-coupon',
   /** The coupons from which to choose one for an order; the chosen one is marked. */
   couponsFor: (orderId: string, couponId?: string) =>

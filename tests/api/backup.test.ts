@@ -191,6 +191,7 @@ describe('a restored backup', () => {
           secretPath: join(target.dataDir, 'secret.key'),
           erasuresPath: join(target.dataDir, 'erasures.jsonl'),
           deletionsPath: join(target.dataDir, 'document-deletions.jsonl'),
+          removalsPath: join(target.dataDir, 'people-removals.jsonl'),
           witnessPath: join(target.dataDir, 'generation'),
           migrations,
         },

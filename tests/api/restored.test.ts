@@ -10,7 +10,14 @@ import { parseSettings, type Settings } from '../../server/settings/settings';
 import { beginGeneration, loadGeneration } from '../../server/infra/db/generation';
 import { openEngine } from '../../server/infra/db/engines/open-engine';
 import { provideDatabase } from '../support/database';
-import { newApplicant, newOrder, newPicture, newUpload, readOrder } from '../support/order-steps';
+import {
+  keptPerson,
+  newApplicant,
+  newOrder,
+  newPicture,
+  newUpload,
+  readOrder,
+} from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, travellerOf, type Traveller } from '../support/traveller';
 
@@ -160,6 +167,25 @@ test(
       { key: kept.key, upload_id: kept.uploadId, pos: 0, is_whole: true },
     ]);
     expect(await receiptsOf(await signUpTraveller(server), [kept.key])).toEqual([]);
+  },
+  startTimeout,
+);
+
+test(
+  'a person whom the account removed does not come back, and what was turned off stays off',
+  async () => {
+    const owner = await signUpTraveller(server);
+    const other = await signUpTraveller(server);
+    const { person_id } = await keptPerson(owner);
+    await keptPerson(other);
+    const backup = join(folder, 'people.backup');
+    await stopped(() => runCommand(settings, ['backup', backup]));
+    await travellerOf(server, owner).call('removePerson', { person_id });
+    await travellerOf(server, other).call('keepPeople', { kept: 'off' });
+    await stopped(() => runCommand(settings, ['restore', backup, '--replace']));
+    const kept = async (who: Traveller) => (await travellerOf(server, who).call('people')).body;
+    expect(await kept(owner)).toMatchObject({ kept: 'on', people_list: [] });
+    expect(await kept(other)).toMatchObject({ kept: 'off', people_list: [] });
   },
   startTimeout,
 );

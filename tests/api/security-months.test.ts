@@ -219,6 +219,7 @@ async function restored(source: Engine): Promise<Engine> {
       secretPath: join(dataDir, 'secret.key'),
       erasuresPath: join(dataDir, 'erasures.jsonl'),
       deletionsPath: join(dataDir, 'document-deletions.jsonl'),
+      removalsPath: join(dataDir, 'people-removals.jsonl'),
       witnessPath: join(dataDir, 'generation'),
       migrations: allMigrations,
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FormState, SuggestedAnswers } from '../../src/contract/application-form';
+import type { SuggestedAnswers } from '../../src/contract/application-form';
 import { cancelReasons } from '../../src/contract/codes';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { questions } from '../../server/areas/forms/questions';
@@ -14,6 +14,7 @@ import {
 } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
+import { formStateOf } from './steps/form-state';
 
 let server: TestServer;
 let leela: Traveller;
@@ -71,25 +72,14 @@ const givePassport = async (traveller: Traveller, { applicantId }: Form, number:
     }),
   ).toMatchObject({ ret: 0 });
 
-async function stateOf(traveller: Traveller, form: Form): Promise<FormState> {
-  const ids = { order_id: form.orderId, applicant_id: form.applicantId };
-  const { body } = await traveller.call('formToken', ids);
-  const address = new URL('/', server.services.formOrigin);
-  const passed = { ...ids, country: 'vietnam', token: String(body.token) };
-  for (const [name, value] of Object.entries(passed)) address.searchParams.set(name, value);
-  const html = await (await fetch(address)).text();
-  const [, data = '{}'] = /data-state="([^"]*)"/.exec(html) ?? [];
-  return JSON.parse(data.replaceAll('&quot;', '"').replaceAll('&#39;', "'")) as FormState;
-}
-
 const suggestedTo = async (traveller: Traveller, form: Form): Promise<SuggestedAnswers> =>
-  (await stateOf(traveller, form)).suggested ?? {};
+  (await formStateOf(server, traveller, form)).suggested ?? {};
 
 test('an applicant is offered another one’s answers about home and journey, which are none until they are given', async () => {
   const first = await begun(leela);
   await change(leela, first, answers);
   const second = await begun(leela, first.orderId);
-  const { suggested = {}, typed } = await stateOf(leela, second);
+  const { suggested = {}, typed } = await formStateOf(server, leela, second);
   expect(Object.keys(suggested).sort()).toEqual([
     ...['arrival_date', 'departure_date', 'home_address', 'phone', 'purpose', 'stay_address'],
   ]);

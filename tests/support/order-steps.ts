@@ -82,6 +82,18 @@ export async function readyOrder(
   return { orderId, applicantId, fee: order.amount };
 }
 
+/** A person whom an account keeps: an applicant of its own whose passport was submitted. */
+export async function keptPerson(traveller: Traveller): Promise<{ person_id: string }> {
+  await traveller.call('keepPeople', { kept: 'on' });
+  const applicant_id = await newApplicant(traveller, await newOrder(traveller, uae));
+  const elec_key = await newUpload(traveller);
+  await traveller.call('submitPassport', { applicant_id, elec_key, ...ananyasPassport });
+  const { body, msg } = await traveller.call('people', {});
+  const [person] = body?.people_list ?? [];
+  if (!person) throw new Error(`Nobody is kept: ${msg}`);
+  return { person_id: person.person_id as string };
+}
+
 /** The same, submitted: it waits for payment. */
 export async function submittedOrder(traveller: Traveller) {
   const ready = await readyOrder(traveller);

@@ -1,6 +1,7 @@
 import { Refusal, notFound } from '../../errors/refusal';
 import type { Db } from '../../infra/db/tables';
 import { findOrder, lockOrder } from './find-order';
+import type { Catalogue } from '../catalogue/catalogue-types';
 import type { OrderRow } from './order-tables';
 import type { ApplicantRow } from './applicant-tables';
 
@@ -80,6 +81,16 @@ const rowOf = (db: Db, applicantId: string): Promise<ApplicantRow | undefined> =
 /** Other errors, such as a lost connection, do not mean that the order is missing. */
 function unlessNotFound(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
+}
+
+/** Follows an applicant who has changed, for an area above: the account may keep the person. */
+export interface FollowsApplicants {
+  readonly keepPerson: (
+    tx: Db,
+    catalogue: Catalogue,
+    applicantId: string,
+    now: Date,
+  ) => Promise<void>;
 }
 
 /** The applicant whose present visa is this file; undefined if it is nobody's. */

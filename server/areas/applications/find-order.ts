@@ -22,6 +22,17 @@ export async function findOrder(
   return order;
 }
 
+/** The newest orders of a user, at most so many. */
+export const newestOrdersOf = (db: Db, userId: string, most: number): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .selectAll()
+    .execute();
+
 /** An order of any user, locked; undefined if there is none. For the operators' desk. */
 export const lockAnyOrder = (tx: Db, orderId: string): Promise<OrderRow | undefined> =>
   tx.selectFrom('orders').where('id', '=', orderId).selectAll().forUpdate().executeTakeFirst();
@@ -48,23 +59,6 @@ export const ownerOf = async (db: Db, orderId: string): Promise<string> =>
       .select('user_id')
       .executeTakeFirstOrThrow()
   ).user_id;
-
-/** The newest orders of a user, apart from one. */
-export async function otherOrdersOf(
-  db: Db,
-  { user_id, id }: Pick<OrderRow, 'user_id' | 'id'>,
-  most: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .where('user_id', '=', user_id)
-    .where('id', '<>', id)
-    .orderBy('created_at', 'desc')
-    .limit(most)
-    .select('id')
-    .execute();
-  return rows.map((row) => row.id);
-}
 
 /** Records why an order was cancelled. Call it under the order's lock. */
 export async function noteCancelled(

@@ -112,6 +112,8 @@ export interface PhotoRequirement extends InLanguage {
   readonly colorName: string;
   readonly attention: readonly string[];
   readonly sampleKey: string | null;
+  /** How many months old it may be; absent: `photoRecentMonths`. */
+  readonly recentMonths?: number;
 }
 
 export interface ApplicationFormRequirement extends InLanguage {

@@ -7,9 +7,8 @@ import { type Basis, basisAmount, couponSaving } from '../../../src/domain/coupo
 import { localeOf } from '../../../src/domain/languages';
 import { formatMessage, type Values } from '../../../src/domain/messages/icu';
 import { textsIn } from '../catalogue/catalogue-in';
-import type { CouponKind } from './coupon-kinds';
 import type { UserCoupon } from './coupon-tables';
-import { thresholdText } from './coupon-texts';
+import { type CouponKind, thresholdText } from './coupon-kinds';
 
 /** Whether a coupon can be spent now, on any order. */
 const isUsable = (coupon: UserCoupon, now: Date): boolean =>

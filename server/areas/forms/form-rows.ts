@@ -14,7 +14,7 @@ import {
 import type { Db } from '../../infra/db/tables';
 import type { ApplicantRow } from '../applications/applicant-tables';
 import { applicantsOf } from '../applications/find-applicant';
-import { otherOrdersOf } from '../applications/find-order';
+import { newestOrdersOf } from '../applications/find-order';
 import type { OrderRow } from '../applications/order-tables';
 import { loadPassports } from '../passports/operator-passports';
 import { askedQuestions } from './questions';
@@ -94,27 +94,30 @@ export async function loadKnownAnswers(db: Db, { applicant, order }: Facts): Pro
 const mostEarlierOrders = 20;
 
 /**
- * The answers that a form may take from the typed answers of the order's other applicants, the newest first, then from
- * complete forms of its owner's other orders, likewise. Deleted forms have no rows, so nothing is left of them.
+ * The answers that a form may take from what is kept of its person, from the typed answers of the order's other
+ * applicants, the newest first, then from complete forms of its owner's other orders, likewise. Deleted forms have
+ * no rows, so nothing is left of them.
  */
 export async function loadSuggestions(
   db: Db,
   { applicant, order }: FormRows,
-  state: FormState,
+  { state, ofPerson }: { state: FormState; ofPerson: SourceForm | undefined },
 ): Promise<SuggestedAnswers> {
   if (!state.editable || state.status !== 'incomplete') return {};
-  const earlier = await otherOrdersOf(db, order, mostEarlierOrders);
-  const all = await applicantsOf(db, [order.id, ...earlier]);
+  const newest = await newestOrdersOf(db, order.user_id, mostEarlierOrders);
+  const all = await applicantsOf(db, [...new Set([order.id, ...newest.map(({ id }) => id)])]);
   const others = new Map(
     all.filter(({ id }) => id !== applicant.id).map((each) => [each.id, each]),
   );
-  if (others.size === 0) return {};
-  const forms = await db
-    .selectFrom('application_forms')
-    .where('applicant_id', 'in', [...others.keys()])
-    .orderBy('changed_at', 'desc')
-    .select(['applicant_id', 'status', 'answers', 'changed_at'])
-    .execute();
+  const forms =
+    others.size === 0
+      ? []
+      : await db
+          .selectFrom('application_forms')
+          .where('applicant_id', 'in', [...others.keys()])
+          .orderBy('changed_at', 'desc')
+          .select(['applicant_id', 'status', 'answers', 'changed_at'])
+          .execute();
   const isEarlier = (id: string) => others.get(id)?.order_id !== order.id;
   const complete = forms
     .filter(({ status }) => status === 'complete')
@@ -141,5 +144,9 @@ export async function loadSuggestions(
         answers: JSON.parse(answers) as Answers,
       });
   }
-  return suggestedAnswers(askedQuestions, state, [...ofGroup, ...ofEarlier]);
+  return suggestedAnswers(askedQuestions, state, [
+    ...(ofPerson ? [ofPerson] : []),
+    ...ofGroup,
+    ...ofEarlier,
+  ]);
 }

@@ -10,6 +10,7 @@ import {
   statusAfterAnswer,
 } from '../../../src/domain/form/form-answers';
 import { withKnown } from '../../../src/domain/form/known-answers';
+import type { SourceForm } from '../../../src/domain/form/suggested-answers';
 import { westernDigits } from '../../../src/domain/text/characters';
 import { HttpProblem, Refusal, notFound } from '../../errors/refusal';
 import type { ApplicationFormRequirement, Catalogue } from '../catalogue/catalogue-types';
@@ -28,15 +29,16 @@ interface FoundForm {
 
 /**
  * The form of an applicant as its page shows it, with what it may take from others; locks the order.
+ * @param ofPerson the answers that are kept of the person whom the applicant shows
  * @throws {Refusal} if there is no form
  */
 export async function formForPage(
   db: Db,
   catalogue: Catalogue,
-  applicantId: string,
+  { applicantId, ofPerson }: { applicantId: string; ofPerson: SourceForm | undefined },
 ): Promise<{ country: string; state: FormState }> {
   const { state, form, rows } = await findForm(db, catalogue, applicantId);
-  const suggested = await loadSuggestions(db, rows, state);
+  const suggested = await loadSuggestions(db, rows, { state, ofPerson });
   return { country: form.country, state: { ...state, suggested } };
 }
 

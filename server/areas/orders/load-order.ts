@@ -15,6 +15,7 @@ import { loadPages, type Page } from '../documents/load-pages';
 import { loadForms, loadTypedAnswers } from '../forms/form-rows';
 import { type Letter, loadLetters } from '../letters/load-letters';
 import { loadPassports } from '../passports/operator-passports';
+import { usedAgain } from '../people/people-rows';
 import { loadRefunds, type Refund } from '../payments/core/load-refunds';
 import { type Difference, loadDifferences } from '../payments/core/price-differences';
 import { loadPhotos } from '../photos/load-photos';
@@ -62,6 +63,8 @@ export interface LoadedApplicant extends ApplicantRow {
   /** Undefined before the first answer. */
   readonly form: { readonly status: FormStatus; readonly reason: string | null } | undefined;
   readonly photo: PhotoRow | undefined;
+  /** When those of its files that were taken from an earlier application had been added there. */
+  readonly reused: ReadonlyMap<string, Date>;
   readonly log: readonly { status: ApplicantStatus; at: Date }[];
   readonly letters: readonly Letter[];
   /** Undefined before the visa, and for one that was given out without what is printed on it. */
@@ -119,13 +122,14 @@ export async function loadApplicants(
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const whose = ({ applicantId }: { applicantId: string }) => applicantId;
-  const [pages, log, forms, photos, letters, visas] = await Promise.all([
+  const [pages, log, forms, photos, letters, visas, reused] = await Promise.all([
     loadPages(db, ids),
     loadStatuses(db, ids),
     loadForms(db, ids),
     loadPhotos(db, ids),
     loadLetters(db, ids),
     loadVisas(db, ids),
+    usedAgain(db, ids),
   ]);
   const pagesOf = groupBy(pages, whose);
   const logOf = groupBy(log, whose);
@@ -139,6 +143,7 @@ export async function loadApplicants(
     log: logOf(applicant.id),
     form: formsOf(applicant.id)[0],
     photo: photosOf(applicant.id)[0],
+    reused,
     letters: lettersOf(applicant.id),
     visa: visasOf(applicant.id)[0],
   }));

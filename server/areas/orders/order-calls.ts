@@ -20,6 +20,7 @@ import { catalogueIn } from '../catalogue/catalogue-in';
 import { couponOf, loadUnusedCoupons, lockCoupon } from '../coupons/spend-coupon';
 import { reopenForms } from '../forms/form-rows';
 import { loadChanges, wireChange } from '../notifications/add-change';
+import { keepPerson } from '../people/keep-person';
 import { paidFee } from '../payments/core/paid-fee';
 import { refundByRule } from '../payments/core/refund-order';
 import { loadReceipts } from '../receipts/receipt-file';
@@ -211,6 +212,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
         const isSold = isStillSold(catalogue, loaded.order);
         const price = priceToSubmit(loaded, { fee: display_fee, coupon, isSold }, now);
         await submit(tx, order_id, { price, couponId: user_coupon_id, now });
+        for (const { id } of loaded.applicants) await keepPerson(tx, catalogue, id, now);
         return {};
       };
     },

@@ -25,6 +25,7 @@ import {
   applicantOf,
   applicantsOf,
   findApplicant,
+  type FollowsApplicants,
 } from '../applications/find-applicant';
 import { findOrder } from '../applications/find-order';
 import { offerOf } from '../applications/order-offer';
@@ -38,7 +39,7 @@ import { storedFile, wireReading } from '../recognition/wire-reading';
 import { loadPassports, passportOf, rowOf } from './operator-passports';
 
 /** The passport document of an applicant; undefined if the product requires no passport. */
-function findPassportDocument(
+export function findPassportDocument(
   catalogue: Catalogue,
   order: OrderRow,
   applicant: ApplicantRow,
@@ -88,7 +89,7 @@ interface Submission extends SupersedingDelivery {
 }
 
 /** Stores passport data with its picture, which then counts as uploaded. */
-async function submitPassport(
+export async function submitPassport(
   db: Db,
   catalogue: Catalogue,
   submission: Submission,
@@ -183,7 +184,10 @@ async function placePicture(
   return { pos: 0, upload };
 }
 
-export function passportHandlers(services: Services): HandlersOf<typeof passportCalls> {
+export function passportHandlers(
+  services: Services,
+  { keepPerson }: FollowsApplicants,
+): HandlersOf<typeof passportCalls> {
   const { blobs, catalogue, clock, db, recognition, secret, workers } = services;
 
   return {
@@ -225,6 +229,7 @@ export function passportHandlers(services: Services): HandlersOf<typeof passport
           passport: request.passport,
         };
         recordDelivery(await submitPassport(tx, catalogue, submission, now));
+        await keepPerson(tx, catalogue, submission.applicantId, now);
         afterCommit(() => sweepUploads(db, blobs, clock()));
         return {};
       },

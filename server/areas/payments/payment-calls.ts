@@ -5,7 +5,6 @@ import { isCompleted } from '../../../src/domain/order/order-state';
 import { applicantsOf } from '../applications/find-applicant';
 import { findOrder } from '../applications/find-order';
 import { stateOf } from '../applications/order-offer';
-import { reopenOrder } from './core/reopen-order';
 import type { Fee } from './core/paid-fee';
 import { findDifference } from './core/price-differences';
 import { PaymentFailure } from './core/provider';
@@ -16,6 +15,23 @@ import { startPayment } from './core/start-payment';
 import type { Services } from '../../services';
 import type { HandlersOf, Incoming } from '../../handler';
 import { notFound, Refusal } from '../../errors/refusal';
+import type { Db } from '../../infra/db/tables';
+import { moveToUnpaid } from '../applications/applicant-progress';
+import type { OrderRow } from '../applications/order-tables';
+import { returnCoupon } from '../coupons/spend-coupon';
+import { ledgerCoupon } from './core/ledger';
+
+/** Takes a submission back that was not paid: the order can be edited again. */
+async function reopenOrder(
+  db: Db,
+  { id: orderId, discount }: Pick<OrderRow, 'id' | 'discount'>,
+  now: Date,
+): Promise<void> {
+  const returned = await returnCoupon(db, orderId);
+  if (returned)
+    await ledgerCoupon(db, returned, 'coupon_returned', { orderId, amount: discount, at: now });
+  await moveToUnpaid(db, orderId, now);
+}
 
 type PaymentCall = 'payOrder' | 'payPriceDifference' | 'closePayment' | 'refreshOrder';
 

@@ -1,3 +1,4 @@
+import type { PhotoHandling } from '../../../src/contract/codes';
 import type { PhotoMessage } from '../../../src/domain/photo/photo-report';
 import type { Db } from '../../infra/db/tables';
 import { serverText } from '../../messages/server-messages';
@@ -51,4 +52,18 @@ export async function photosMadeOf(
     .select('source_upload_id')
     .execute();
   return new Set(photos.map(({ source_upload_id }) => source_upload_id));
+}
+
+/** How the photos of these files were made from what was sent, by the photo's upload. */
+export async function loadHandlings(
+  db: Db,
+  photoUploadIds: readonly string[],
+): Promise<ReadonlyMap<string, PhotoHandling>> {
+  if (photoUploadIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('made_photos')
+    .where('photo_upload_id', 'in', photoUploadIds)
+    .select(['photo_upload_id', 'need_handle'])
+    .execute();
+  return new Map(rows.map((row) => [row.photo_upload_id, row.need_handle]));
 }

@@ -5,7 +5,7 @@ import { said } from '../../../src/domain/messages/message';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
 import { fileLink } from '../../infra/files/file-links';
 import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
-import { readApplicant } from '../applications/find-applicant';
+import { type FollowsApplicants, readApplicant } from '../applications/find-applicant';
 import type { MadePhoto, RefusedPhoto } from './make-photo';
 import { countUse, limits } from '../../infra/limits/limits';
 import { SingleFlight } from '../../infra/jobs/single-flight';
@@ -19,7 +19,10 @@ import type { HandlersOf } from '../../handler';
 import { HttpProblem, Refusal } from '../../errors/refusal';
 import { serverText } from '../../messages/server-messages';
 
-export function photoHandlers(services: Services): HandlersOf<typeof photoCalls> {
+export function photoHandlers(
+  services: Services,
+  { keepPerson }: FollowsApplicants,
+): HandlersOf<typeof photoCalls> {
   const { blobs, catalogue, clock, db, secret, workers } = services;
 
   /** Photo jobs that are running: concurrent requests may submit the same upload. */
@@ -111,6 +114,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
       await makeOfUpload(submission, now);
       return async (tx) => {
         recordDelivery(await submitPhoto(tx, catalogue, submission, now));
+        await keepPerson(tx, catalogue, submission.applicantId, now);
         afterCommit(() => sweepUploads(db, blobs, clock()));
         return {};
       };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../infra/db/tables';
 import { transact } from '../../infra/db/transact';
+import { detachUploads } from '../../infra/uploads/own-uploads';
 import { recordDocumentDeletion } from '../applications/document-deletions';
 import { idsOfOrder } from './rows-of';
 import { travellerTables } from './traveller-tables';
@@ -172,15 +173,9 @@ async function deleteRows(tx: Db, orderId: string, now: Date): Promise<void> {
   }
   await sql`update applicants set visa_upload_id = null, letter_notes = null,
     version = version + 1 where order_id = ${orderId}`.execute(tx);
-  if (files.length === 0) return;
-  await tx
-    .updateTable('uploads')
-    .set({ detached_at: now })
-    .where(
-      'id',
-      'in',
-      files.map(({ id }) => id),
-    )
-    .where('detached_at', 'is', null)
-    .execute();
+  await detachUploads(
+    tx,
+    files.map(({ id }) => id),
+    now,
+  );
 }

@@ -21,25 +21,39 @@ const deletionListLine = v.object({
   ),
 });
 
-/** @throws {Error} if a line is damaged: a deletion that is skipped would be undone */
-async function deletionListReadList(path: string): Promise<Map<string, DocumentDeletion>> {
+/**
+ * The lines of a list in the data folder, by their ids.
+ * @throws {Error} if a line is damaged: a deletion that is skipped would be undone
+ */
+export async function readList<Line>(
+  path: string,
+  line: v.GenericSchema<unknown, Line>,
+  idOf: (line: Line) => string,
+): Promise<Map<string, Line>> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     return '';
   });
-  const deletions = text
+  const lines = text
     .split('\n')
     .filter((each) => each !== '')
-    .map((each) => v.parse(deletionListLine, JSON.parse(each)));
-  return new Map(deletions.map((deletion) => [deletion.order_id, deletion]));
+    .map((each) => v.parse(line, JSON.parse(each)));
+  return new Map(lines.map((each) => [idOf(each), each]));
 }
+
+/** Replaces a list in the data folder. */
+export const writeList = (path: string, lines: Iterable<object>): Promise<void> =>
+  writeDurably(path, Buffer.from([...lines].map((each) => `${JSON.stringify(each)}\n`).join('')));
+
+const readDeletions = (path: string): Promise<Map<string, DocumentDeletion>> =>
+  readList(path, deletionListLine, ({ order_id }) => order_id);
 
 const isNewer = (one: DocumentDeletion, other: DocumentDeletion | undefined) =>
   other === undefined || one.deleted_at > other.deleted_at;
 
 /** Adds the database's deletions to the list beside it, which a restore does not replace. */
 export async function noteDocumentDeletions(db: Db, path: string): Promise<void> {
-  const listed = await deletionListReadList(path);
+  const listed = await readDeletions(path);
   let hasNewer = false;
   for await (const deletion of allDocumentDeletions(db)) {
     if (!isNewer(deletion, listed.get(deletion.order_id))) continue;
@@ -47,8 +61,7 @@ export async function noteDocumentDeletions(db: Db, path: string): Promise<void>
     hasNewer = true;
   }
   if (!hasNewer) return;
-  const lines = [...listed.values()].map((deletion) => `${JSON.stringify(deletion)}\n`).join('');
-  await writeDurably(path, Buffer.from(lines));
+  await writeList(path, listed.values());
 }
 
 /**
@@ -58,7 +71,7 @@ export async function noteDocumentDeletions(db: Db, path: string): Promise<void>
  * @returns of how many orders documents were deleted again
  */
 export async function repeatDocumentDeletions(db: Db, path: string): Promise<number> {
-  const listed = await deletionListReadList(path);
+  const listed = await readDeletions(path);
   if (listed.size === 0) return 0;
   for await (const known of allDocumentDeletions(db)) {
     const one = listed.get(known.order_id);
@@ -86,27 +99,15 @@ const line = v.object({
   ),
 });
 
-/** @throws {Error} if a line is damaged: an erasure that is skipped would be undone */
-async function readList(path: string): Promise<Map<string, Erasure>> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return '';
-  });
-  const erasures = text
-    .split('\n')
-    .filter((each) => each !== '')
-    .map((each) => v.parse(line, JSON.parse(each)));
-  return new Map(erasures.map((erasure) => [erasure.user_id, erasure]));
-}
+const readErasures = (path: string): Promise<Map<string, Erasure>> =>
+  readList(path, line, ({ user_id }) => user_id);
 
 /** Adds the database's erasures to the list beside it, which a restore does not replace. */
 export async function noteErasures(db: Db, path: string): Promise<void> {
-  const listed = await readList(path);
+  const listed = await readErasures(path);
   const missing = (await listErasures(db)).filter(({ user_id }) => !listed.has(user_id));
   if (missing.length === 0) return;
-  const all = [...listed.values(), ...missing];
-  const lines = all.map((erasure) => `${JSON.stringify(erasure)}\n`).join('');
-  await writeDurably(path, Buffer.from(lines));
+  await writeList(path, [...listed.values(), ...missing]);
 }
 
 /**
@@ -120,7 +121,7 @@ export async function repeatErasures(
   now: Date,
 ): Promise<number> {
   let repeated = 0;
-  for (const erasure of (await readList(path)).values()) {
+  for (const erasure of (await readErasures(path)).values()) {
     const rows = await transact(db, async (tx) => {
       const erased = await eraseTraveller(tx, secret, erasure.user_id, now);
       await recordErasure(tx, erasure);

@@ -50,6 +50,16 @@ function fileNames(rows: Readonly<Record<string, readonly Row[]>>): Map<string, 
   }
   for (const { id, visa_upload_id } of rows['applicants'] ?? [])
     if (visa_upload_id !== null) add(visa_upload_id, id, 'visa');
+  for (const { id, first_name, passport_upload_id, photo_source_id } of rows['people'] ?? []) {
+    const folder = `files/people/${safe(String(first_name))} ${String(id).slice(0, 8)}`;
+    const kept = { passport: passport_upload_id, 'visa photo as it was sent': photo_source_id };
+    for (const [what, file] of Object.entries(kept)) {
+      const type = types.get(file);
+      // An application that has it too names it.
+      if (type !== undefined && !names.has(String(file)))
+        names.set(String(file), `${folder}/${what}.${extensionOf(type as FileType)}`);
+    }
+  }
   return names;
 }
 

@@ -21,6 +21,7 @@ import { formData } from '../forms/form-tables';
 import { letterData } from '../letters/letter-tables';
 import { notificationData } from '../notifications/notification-tables';
 import { pageViewData } from '../page-views/page-view-tables';
+import { peopleData } from '../people/people-tables';
 import { passportData } from '../passports/passport-tables';
 import { paymentData } from '../payments/core/payment-tables';
 import { sandboxData } from '../payments/sandbox/sandbox-tables';
@@ -37,6 +38,7 @@ import { visaData } from '../visas/visa-tables';
 const declared: TravellerData<keyof Database> = {
   ...deskData,
   ...visaData,
+  ...peopleData,
   ...formData,
   ...letterData,
   ...paymentData,

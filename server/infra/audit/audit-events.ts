@@ -28,6 +28,10 @@ export interface AuditEvents {
   'e-mail-changed': object;
   'account-exported': object;
   'account-erased': object;
+  /** The owner has seen the whole passport of a person who is kept. */
+  'person-opened': object;
+  'people-kept': { readonly kept: 'on' | 'off' };
+  'people-removed': { readonly which: 'one' | 'all' };
   'passkey-added': object;
   'passkey-removed': object;
   /** A wrong password, code or passkey for a change of the account itself. */
@@ -51,6 +55,9 @@ const outcomes: Readonly<Record<keyof AuditEvents, Outcome>> = {
   'e-mail-changed': 'success',
   'account-exported': 'success',
   'account-erased': 'success',
+  'person-opened': 'success',
+  'people-kept': 'success',
+  'people-removed': 'success',
   'passkey-added': 'success',
   'passkey-removed': 'success',
   'owner-not-proved': 'failure',

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { ret } from '../../../src/contract/envelope';
 import { Refusal } from '../../errors/refusal';
 import type { Db } from '../db/tables';
+import type { FileType } from '../files/file-type';
 
 /** A reference to an upload of a user. */
 export interface NamedUpload {
@@ -64,7 +66,7 @@ export const shownUpload = (db: Db, id: string) =>
 export async function describeUploads(
   db: Db,
   ids: readonly string[],
-): Promise<Map<string, { readonly mime_type: string; readonly size: number }>> {
+): Promise<Map<string, { readonly mime_type: FileType; readonly size: number }>> {
   if (ids.length === 0) return new Map();
   const found = await db
     .selectFrom('uploads')
@@ -80,8 +82,44 @@ export async function takeMadeUploads(db: Db, ids: readonly string[], now: Date)
 }
 
 /** Detaches an upload that was removed from its place; the sweep then deletes its bytes. */
-export async function detachUpload(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('uploads').set({ detached_at: now }).where('id', '=', id).execute();
+export const detachUpload = (db: Db, id: string, now: Date): Promise<void> =>
+  detachUploads(db, [id], now);
+
+/** The same for several. One that is kept for a person stays until that person lets it go. */
+export async function detachUploads(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update uploads set
+    detached_at = case when kept_for_person is null then coalesce(detached_at, ${now}) end,
+    kept_for_person = case when kept_for_person is not null then 'only' end
+    where id in (${sql.join(ids)})`.execute(db);
+}
+
+/**
+ * Keeps an attached upload for a person, too.
+ * @returns whether it is still attached
+ */
+export async function keepForPerson(tx: Db, id: string): Promise<boolean> {
+  const kept = await tx
+    .updateTable('uploads')
+    .set({ kept_for_person: 'also' })
+    .where('id', '=', id)
+    .where('detached_at', 'is', null)
+    .where('attached_at', 'is not', null)
+    .where(({ eb, or }) =>
+      or([eb('kept_for_person', 'is', null), eb('kept_for_person', '<>', 'only')]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Ends the keeping of uploads for a person; those that have no other place are detached. */
+export async function letGoOfPerson(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update uploads set
+    detached_at = case when kept_for_person = 'only' then ${now} else detached_at end,
+    kept_for_person = null
+    where id in (${sql.join(ids)})`.execute(tx);
 }
 
 /**

@@ -29,6 +29,11 @@ export interface UploadTable {
   resumable_id: Generated<string | null>;
   /** Uploaded by an operator for the traveller, who receives it when it is attached. */
   is_from_desk: Generated<boolean>;
+  /**
+   * It is kept for a person of the account: also, or only, because its place in an application has
+   * given it up.
+   */
+  kept_for_person: Generated<'also' | 'only' | null>;
 }
 
 /** In exports and erasures of a traveller's data. */
@@ -52,6 +57,7 @@ export const uploadData = {
       detached_at: 'internal',
       resumable_id: 'internal',
       is_from_desk: 'internal',
+      kept_for_person: 'internal',
     },
   },
 } satisfies TravellerData<'uploads'>;

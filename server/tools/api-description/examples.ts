@@ -33,6 +33,7 @@ const byName: Readonly<Record<string, unknown>> = {
   order_id: '20261120-40817256',
   next_order_id: '20261120-40817256',
   applicant_id: uuid,
+  person_id: uuid,
   order_applicant_id: '20261120-40817256-1',
   upload_id: uuid,
   replaces: uuid,

@@ -15,6 +15,7 @@ import { noticeCalls } from '../../../src/contract/account/notices';
 import { orderCalls } from '../../../src/contract/orders';
 import { ownAccountCalls } from '../../../src/contract/account/own-account';
 import { passkeyCalls } from '../../../src/contract/account/passkeys';
+import { peopleCalls } from '../../../src/contract/account/people';
 import { passportCalls } from '../../../src/contract/passport';
 import { paymentCalls } from '../../../src/contract/payments';
 import { photoCalls } from '../../../src/contract/photos';
@@ -38,6 +39,7 @@ const areas: readonly { readonly name: string; readonly calls: object }[] = [
       ...ownAccountCalls,
       ...noticeCalls,
       ...passkeyCalls,
+      ...peopleCalls,
     },
   },
   { name: 'Countries', calls: { ...countryCalls, ...homepageCalls } },

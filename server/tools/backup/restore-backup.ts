@@ -9,6 +9,7 @@ import { hasMigrated, isBeforeBaseline, migrate, type Migration } from '../../in
 import { withoutKeys, type DataKeys } from '../../infra/keys/data-keys';
 import type { KeyRing } from '../../infra/keys/key-ring';
 import type { Db } from '../../infra/db/tables';
+import { noteRemovals } from '../../areas/people/people-rows';
 import { noteDocumentDeletions, noteErasures } from '../../areas/privacy/erasure-list';
 import { forgetUnfinished } from '../../infra/uploads/sweep-parts';
 import { beginGeneration } from '../../infra/db/generation';
@@ -23,6 +24,7 @@ export interface RestoreTarget {
   /** The list of deleted accounts in the data folder, which a restore does not replace. */
   readonly erasuresPath: string;
   readonly deletionsPath: string;
+  readonly removalsPath: string;
   /** The file in the data folder with the generation's id. */
   readonly witnessPath: string;
   readonly migrations: readonly Migration[];
@@ -60,6 +62,7 @@ export async function restoreBackup(
     secretPath,
     erasuresPath,
     deletionsPath,
+    removalsPath,
     witnessPath,
     migrations,
     keys = withoutKeys,
@@ -72,6 +75,7 @@ export async function restoreBackup(
   const tables = await listTables(engine.db);
   if (tables.includes('erasures')) await noteErasures(engine.db, erasuresPath);
   if (tables.includes('document_deletions')) await noteDocumentDeletions(engine.db, deletionsPath);
+  if (tables.includes('people_removals')) await noteRemovals(engine.db, removalsPath);
 
   const added: string[] = [];
   let secret: Buffer | undefined;

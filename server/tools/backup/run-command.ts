@@ -8,6 +8,7 @@ import { StartFailure } from '../../errors/start-failure';
 import { openEngine } from '../../infra/db/engines/open-engine';
 import { lockFolder } from '../../infra/folder/lock-folder';
 import { allMigrations } from '../../infra/db/migrations/all-migrations';
+import { peopleRemovalsFile } from '../../areas/people/people-rows';
 import { documentDeletionsFile, erasuresFile } from '../../areas/privacy/erasure-list';
 import { generationFile } from '../../infra/db/generation';
 import { DataKeys } from '../../infra/keys/data-keys';
@@ -88,6 +89,7 @@ async function restore(settings: Settings, path: string, replace: boolean): Prom
         secretPath: join(dataDir, 'secret.key'),
         erasuresPath: join(dataDir, erasuresFile),
         deletionsPath: join(dataDir, documentDeletionsFile),
+        removalsPath: join(dataDir, peopleRemovalsFile),
         witnessPath: join(dataDir, generationFile),
         migrations: allMigrations,
       };

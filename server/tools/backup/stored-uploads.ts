@@ -1,6 +1,6 @@
 import type { Db } from '../../infra/db/tables';
 
-/** The uploads of a snapshot in batches; an upload is in use if an application refers to it. */
+/** The uploads of a snapshot in batches; one is in use if an application or a person refers to it. */
 export async function* uploadsOf(tx: Db) {
   for (let after = ''; ;) {
     const some = await tx
@@ -28,6 +28,7 @@ export async function* uploadsOf(tx: Db) {
             'photos.applicant_id',
             'letter_files.upload_id',
             'applicants.id',
+            'uploads.kept_for_person',
           )
           .as('use'),
       )

@@ -243,6 +243,14 @@ export const routes: readonly AppRoute[] = [
     screen: () => import('../../features/account/account-screen'),
   },
   {
+    name: 'People',
+    path: appPaths.People,
+    title: msg('People'),
+    headerColor: 'sunk',
+    hideSelectCountry: true,
+    screen: () => import('../../features/account/people/people-screen'),
+  },
+  {
     name: 'MyCoupon',
     path: appPaths.MyCoupon,
     title: msg('Coupons and Offers'),

@@ -48,6 +48,7 @@ export const travellerCatalogue = catalogueOf<TravellerMessages>()({
   'product-not-found': 'This product does not exist.',
   'payment-not-found': 'This payment does not exist.',
   'document-not-found': 'This document does not exist.',
+  'person-not-found': 'This person is not kept any more.',
   'occupation-not-offered': 'Please choose one of the occupations on offer.',
   'occupation-without-list': 'This visa has no list for that occupation.',
   'too-many-applicants':

@@ -73,3 +73,21 @@ export function withKnown(answers: Answers, known: KnownAnswers): Answers {
     if (isFixed || (answers[question] ?? '').trim() === '') merged[question] = answer;
   return merged;
 }
+
+/** The questions whose answers are the same in the next application of the same person. */
+export const lastingQuestions: readonly string[] = [
+  'birth_place',
+  'marital_status',
+  'home_address',
+  'phone',
+  'employer',
+];
+
+/** The answers to them that are not empty. */
+export const lastingAnswers = (answers: Answers): Answers =>
+  Object.fromEntries(
+    lastingQuestions.flatMap((question) => {
+      const answer = (answers[question] ?? '').trim();
+      return answer === '' ? [] : [[question, answer]];
+    }),
+  );

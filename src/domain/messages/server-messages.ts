@@ -32,6 +32,7 @@ export interface TravellerMessages {
   'product-not-found': None;
   'payment-not-found': None;
   'document-not-found': None;
+  'person-not-found': None;
   'occupation-not-offered': None;
   'occupation-without-list': None;
   'too-many-applicants': { most: number };

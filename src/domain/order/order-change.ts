@@ -67,6 +67,15 @@ export interface ApplicantChange {
   materials?: Materials | undefined;
 }
 
+/** The applicant gets what is kept of a person. */
+export interface PersonUse {
+  type: 'use-person';
+  personId: string;
+  /** When the kept passport and photo were handed in; undefined if there is none to use. */
+  passportFrom?: string | undefined;
+  photoFrom?: string | undefined;
+}
+
 export interface ApplicantRemoval {
   type: 'remove-applicant';
 }
@@ -98,6 +107,7 @@ export type ChangeContent =
   | NewOrder
   | NewApplicant
   | ApplicantChange
+  | PersonUse
   | ApplicantRemoval
   | DateChange
   | FormAnswers

@@ -223,3 +223,53 @@ test('an answer that has the changes already is shown as it is', () => {
     }),
   );
 });
+
+describe('what is used again of a person', () => {
+  const passport = { ...document(1, 'Passport'), pattern: 'passport' } as const;
+  const photo = {
+    status: 'incomplete',
+    name: 'Photo',
+    attention: [],
+    color: 'white',
+    width: 35,
+    height: 45,
+  };
+  const leela = change(
+    {
+      type: 'add-applicant',
+      firstName: 'Leela',
+      identity: 'employee',
+      materials: { required: [passport, document(2, 'Letter')], optional: [], photo } as never,
+    },
+    { applicantId: 'leela', key: 'add' },
+  );
+  const passportFrom = '2026-03-04T10:00:00Z';
+  const photoFrom = '2026-03-05T10:00:00Z';
+  const use = (parts: object) =>
+    change({ type: 'use-person', personId: 'person', ...parts }, { applicantId: 'leela' });
+
+  test('is there at once, with where it is from', () => {
+    const [applicant] = withChanges(empty, [leela, use({ passportFrom, photoFrom })]).applicants;
+    expect(applicant?.required).toMatchObject([
+      { id: 1, status: 'uploaded', reusedFrom: passportFrom },
+      { id: 2 },
+    ]);
+    expect(applicant?.required[1]).not.toHaveProperty('reusedFrom');
+    expect(applicant?.photo).toMatchObject({ status: 'in-review', reusedFrom: photoFrom });
+  });
+
+  test('is only what is kept, and replaces nothing that the applicant has', () => {
+    const nothing = withChanges(empty, [leela, use({})]);
+    expect(nothing).toEqual(withChanges(empty, [leela]));
+    const has = withChanges(empty, [leela]);
+    const full = {
+      ...has,
+      applicants: has.applicants.map((each) => ({
+        ...each,
+        required: each.required.map((item) => ({ ...item, status: 'failed' as const })),
+        photo: each.photo && { ...each.photo, status: 'failed' as const },
+      })),
+    };
+    expect(withChanges(full, [use({ passportFrom, photoFrom })])).toEqual(full);
+  });
+});

@@ -1,6 +1,12 @@
 import type { Applicant, ApplicantInList } from '../../contract/applicants';
 import type { Order, OrderInList } from '../../contract/orders';
-import type { ChangeContent, Materials, NewApplicant, OrderChange } from './order-change';
+import type {
+  ChangeContent,
+  Materials,
+  NewApplicant,
+  OrderChange,
+  PersonUse,
+} from './order-change';
 
 const noMaterials: Materials = { required: [], optional: [] };
 
@@ -71,6 +77,28 @@ function withOne(order: Order, { applicantId, content }: OrderChange): Order {
   };
 }
 
+/** The kept parts of a person take the places that are empty; whatever the applicant has, stays. */
+function withPerson(applicant: Applicant, { passportFrom, photoFrom }: PersonUse): Applicant {
+  const { photo } = applicant;
+  const taken = (items: Materials['required']) =>
+    items.map((item) =>
+      passportFrom !== undefined &&
+      item.pattern === 'passport' &&
+      (item.status === undefined || item.status === 'pending')
+        ? ({ ...item, status: 'uploaded', reusedFrom: passportFrom } as const)
+        : item,
+    );
+  return {
+    ...applicant,
+    required: taken(applicant.required),
+    optional: taken(applicant.optional),
+    photo:
+      photoFrom !== undefined && photo?.status === 'incomplete'
+        ? { ...photo, status: 'in-review', reusedFrom: photoFrom }
+        : photo,
+  };
+}
+
 function changedApplicant(applicant: Applicant, content: ChangeContent): Applicant {
   const { applicationForm } = applicant;
   switch (content.type) {
@@ -82,6 +110,8 @@ function changedApplicant(applicant: Applicant, content: ChangeContent): Applica
       const next = version === undefined ? applicant.version : version + 1;
       return { ...applicant, firstName, identity, version: next, ...after };
     }
+    case 'use-person':
+      return withPerson(applicant, content);
     case 'answer-form':
     case 'complete-form': {
       const status = content.type === 'complete-form' ? 'complete' : content.status;
@@ -124,9 +154,10 @@ export function cardWithChanges(card: OrderInList, changes: readonly OrderChange
     const { applicants } = all;
     switch (content.type) {
       case 'begin-order':
+      case 'use-person':
       case 'answer-form':
       case 'complete-form':
-        // A card does not tell how a form stands.
+        // A card does not tell what an applicant has handed in.
         return all;
       case 'set-date':
         return { ...all, arrivalDate: content.day };

@@ -20,6 +20,20 @@ export function expiryAdvice(
   return expireDate < addMonths(today, passportWarningMonths) ? 'ends-soon' : undefined;
 }
 
+/** The day until which a passport must be valid, if it ends before that. */
+export function neededUntil(
+  expireDate: CalendarDate,
+  today: CalendarDate,
+  arrival?: CalendarDate,
+): CalendarDate | undefined {
+  if (!isCalendarDate(expireDate)) return undefined;
+  const { months, days } = passportSupported;
+  const least = addDays(addMonths(today, months), days);
+  const forJourney = arrival === undefined ? least : addMonths(arrival, months);
+  const needed = forJourney > least ? forJourney : least;
+  return expireDate < needed ? needed : undefined;
+}
+
 /** Whether a passport ends within six months of the arrival. */
 export const endsTooSoonFor = (arrival: CalendarDate, expireDate: CalendarDate): boolean =>
   expireDate < addMonths(arrival, passportSupported.months);

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { firstNameProblem } from '../applicant/applicant';
 import {
+  firstNameIn,
   fullName,
   type LackingNameRule,
   namesThatMayGoOn,
@@ -8,7 +10,6 @@ import {
   usualLackingNameRule,
   withFilling,
   withoutFilling,
-  writtenName,
 } from './passport-names';
 import { emptyPassport, type PassportForm, passportProblems } from './passport-form';
 
@@ -92,8 +93,18 @@ test('a filling is in no full name, and goes when the form is typed again', () =
   expect(fullName({ givenName: 'LEELA', surname: 'RAO' })).toBe('LEELA RAO');
 });
 
-test('names are written as a traveller writes them', () => {
-  expect(writtenName({ givenName: ' LEELA  MARIE ', surname: 'RAO' })).toBe('Leela Marie');
-  expect(writtenName({ givenName: '', surname: 'ARJUNA' })).toBe('Arjuna');
-  expect(writtenName({ givenName: 'FNU', surname: 'ARJUNA', lacks: 'givenName' })).toBe('Arjuna');
+test('the name of an applicant is that of the passport, in letters and spaces', () => {
+  expect(firstNameIn({ givenName: 'ANA MARIA', surname: 'RAO' })).toBe('Ana Maria');
+  expect(firstNameIn({ givenName: '', surname: 'SUKARNO' })).toBe('Sukarno');
+  expect(firstNameIn({ givenName: 'FNU', surname: 'ARJUNA', lacks: 'givenName' })).toBe('Arjuna');
+  expect(firstNameIn({ givenName: "D'ARCY-JANE", surname: 'RAO' })).toBe('D Arcy Jane');
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(..."ABÉÜ -'.1"), maxLength: 80 }),
+      (givenName) => {
+        const name = firstNameIn({ givenName, surname: '' });
+        if (name !== '') expect(firstNameProblem(name)).toBeUndefined();
+      },
+    ),
+  );
 });

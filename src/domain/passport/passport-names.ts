@@ -1,3 +1,5 @@
+import { passportNameMax } from '../limits';
+
 /*
  * Names too long for a passport's zone are cut (ICAO 9303, part 4): its last character is then a
  * letter, not a filler. So names that fill their place may be whole or go on: that cannot be known
@@ -91,13 +93,13 @@ export function fullName(names: Names): string {
   return `${givenName} ${surname}`.trim();
 }
 
-/** The given names as a traveller writes them, 'LEELA MARIE' as 'Leela Marie'; without any, the surname. */
-export function writtenName(names: Names): string {
+/** A name in the letters of a passport, as it is written elsewhere: 'LEELA RAO' is 'Leela Rao'. */
+export const writtenName = (name: string): string =>
+  name.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+
+/** The name of an applicant by their passport: the given names, or the only name. */
+export function firstNameIn(names: Names): string {
   const { givenName, surname } = withoutFilling(names);
-  const name = givenName.trim() === '' ? surname : givenName;
-  return name
-    .trim()
-    .split(/\s+/)
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase())
-    .join(' ');
+  const words = (givenName.trim() || surname.trim()).replace(/\P{L}+/gu, ' ').trim();
+  return writtenName(words).slice(0, passportNameMax).trim();
 }

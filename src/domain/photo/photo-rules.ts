@@ -1,5 +1,7 @@
 import type { PhotoStatus, OrUnknown } from '../../contract/codes';
+import { addMonths, type CalendarDate } from '../calendar/calendar-date';
 import type { EditingContext } from '../document/document-rules';
+import { photoRecentMonths } from '../limits';
 
 /** Unpaid and not cancelled, or under revision with a photo that has not passed. */
 export const canEditPhoto = (
@@ -8,6 +10,13 @@ export const canEditPhoto = (
 ): boolean =>
   (payStatus === 'unpaid' && applicantStatus === 'uploading-documents') ||
   (applicantStatus === 'revision-needed' && status !== 'passed');
+
+/**
+ * The last day on which a photo of this day is recent enough: for a requirement with a number of
+ * months of its own that is less, else as usual.
+ */
+export const photoRecentUntil = (day: CalendarDate, months = photoRecentMonths): CalendarDate =>
+  addMonths(day, Math.min(months, photoRecentMonths));
 
 export interface Millimetres {
   readonly width: number;

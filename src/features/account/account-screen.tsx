@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { passwordProblem } from '../../domain/account/credentials';
 import { t } from '../../language/translate';
 import { useBarActions } from '../../services/bar-actions';
@@ -208,6 +209,13 @@ function DataRows({ onErase }: { onErase: () => void }) {
         {t('Your data')}
       </SectionHeading>
       <Card as="ul" label={t('Your data')}>
+        <ListRow
+          as="li"
+          leading={<IconTile icon="user" />}
+          title={t('People')}
+          detail={t('Used again in your next applications')}
+          link={<Link to={paths.people} />}
+        />
         <ListRow
           as="li"
           leading={<IconTile icon="download" />}

@@ -91,6 +91,13 @@ export const passportOf = ({
 }: Pick<Applicant, 'required' | 'optional'>): DocumentItem | undefined =>
   [...required, ...optional].find(({ pattern }) => pattern === 'passport');
 
+/** Whether a passport is used again that the server has not given to the applicant yet. */
+export const isReused = ({
+  document: { uploads = [], reusedFrom },
+  item,
+}: FoundPassport): boolean =>
+  reusedFrom !== undefined && uploads.length === 0 && item === undefined;
+
 const isOf =
   (applicantId: string, documentId: number) =>
   (item: OutboxItem): item is PassportItem =>

@@ -6,6 +6,7 @@ import { isPassport, passport, type PassportItem } from '../kinds/passport';
 import { announce } from '../page/outbox-changes';
 import { prepareWaiting } from './prepare-waiting';
 import { type DocumentTarget, withoutUser } from './saving-files';
+import type { Place } from './save-files';
 import { captureFiles } from './sealing-queue';
 
 /**
@@ -47,14 +48,14 @@ export async function whileHeldBack<Item extends FileItem, Result>(
 }
 
 /**
- * Accepts the picture of a passport, which supersedes unsent pictures of it. It is held back under
- * this id (`add-passport.ts`).
+ * Accepts the picture of a passport, which supersedes unsent pictures of it.
+ * @param how whether a page holds it back under an id, or it is not confirmed yet
  * @returns its item; undefined if it was rejected or stopped
  */
 export async function addPassport(
   target: DocumentTarget,
   file: File,
-  heldBy: string,
+  how: Pick<Place<PassportItem>, 'heldBy' | 'isUnconfirmed'>,
 ): Promise<PassportItem | undefined> {
   const where = withoutUser(target);
   const [item] = await captureFiles({
@@ -62,7 +63,7 @@ export async function addPassport(
     target,
     files: [file],
     among: isUnsentOf(target),
-    place: (supersedes) => ({ target: where, supersedes, heldBy }),
+    place: (supersedes) => ({ target: where, supersedes, ...how }),
   });
   return item;
 }

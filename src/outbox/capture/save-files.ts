@@ -41,6 +41,8 @@ export interface Place<Item extends FileItem> {
   supersedes: readonly Item[];
   /** The id of the page that holds it back. */
   heldBy?: string | undefined;
+  /** The traveller must still confirm it. */
+  isUnconfirmed?: true;
 }
 
 /** Files that were chosen together, in the order of the choice. */

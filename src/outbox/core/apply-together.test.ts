@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { bytes, drainingPhone } from '../../../tests/unit/draining-phone';
+import { changeKinds } from '../kinds/order-changes';
 import { outboxKinds } from '../kinds/outbox-kinds';
-import { togetherApplier } from './apply-together';
+import { addTogether, togetherApplier } from './apply-together';
+import type { NewItem } from './item';
+import { sealChanges } from './seal-item';
 import { openThumbnail } from './sealed-content';
 
 const need = { type: 'need', reason: 'not-asked', said: {} } as const;
@@ -51,4 +54,32 @@ test('it is decided on the present rows of this user alone', async () => {
     expect(present).toEqual([]);
     return [];
   });
+});
+
+test('changes that belong together are added in their order, or not at all', async () => {
+  const { open, userId, store } = await phoneWithTwo();
+  const now = () => 5_000;
+  const change = (type: 'add-applicant' | 'use-person') => ({
+    kind: changeKinds[type],
+    change: {
+      userId,
+      target: { orderId: 'order', applicantId: 'phone-leela' },
+      content: { type },
+    },
+  });
+  const added = await sealChanges({ open, now }, [change('add-applicant'), change('use-person')]);
+  const kinds = async () => (await store.list(userId)).map(({ kind }) => kind);
+  expect((await kinds()).slice(2)).toEqual(['new-applicant', 'person-use']);
+  // The connection ended behind the commit: the second attempt adds nothing.
+  expect(await addTogether(open, added)).toEqual(added);
+  expect(await kinds()).toHaveLength(4);
+
+  const fresh = added.map((item) => ({ ...item, id: `${item.id}-2` }));
+  const [first, second] = fresh;
+  const clash = [
+    { ...first, id: 'third' },
+    { ...second, id: added[1]?.id ?? '' },
+  ] as NewItem[];
+  await expect(addTogether(open, clash)).rejects.toThrow();
+  expect(await kinds()).toHaveLength(4);
 });

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../storage/database';
 import { wholly } from '../../storage/wholly';
-import { isFinished, type OutboxItem } from './item';
+import { isFinished, type NewItem, type OutboxItem } from './item';
 import { deleteItem, itemStores, knownItem, unwrittenItems, userRange } from './item-rows';
 import type { KindRegistry } from './kind';
 import type { OutboxEvent } from './outbox-event';
@@ -49,4 +49,32 @@ export function togetherApplier(open: OpenDatabase, kinds: KindRegistry) {
     for (const { id } of changed ?? []) unwritten.drop(id);
     return changed;
   };
+}
+
+/**
+ * Adds new items without bytes in one transaction: all of them, or none. They follow the user's other items,
+ * in their own order.
+ */
+export async function addTogether(
+  open: OpenDatabase,
+  added: readonly NewItem[],
+): Promise<OutboxItem[]> {
+  const [first] = added;
+  if (!first) return [];
+  const { userId } = first;
+  const numbers = unwrittenItems(open)
+    .withoutRows(userId)
+    .map(({ seq }) => seq);
+  const tx = (await open()).transaction(itemStores, 'readwrite', { durability: 'strict' });
+  return wholly(tx, async () => {
+    const rows = tx.objectStore('items');
+    // The connection ended behind the commit of an earlier attempt.
+    const written = await Promise.all(added.map(({ id }) => rows.get(id)));
+    if (written[0]) return written as OutboxItem[];
+    const last = await rows.index('byUser').openKeyCursor(userRange(userId), 'prev');
+    const seq = Math.max(0, last?.key[1] ?? 0, ...numbers) + 1;
+    const items = added.map((item, index): OutboxItem => ({ ...item, seq: seq + index }));
+    for (const item of items) await rows.add(item);
+    return items;
+  });
 }

@@ -62,7 +62,8 @@ export type WaitReason = 'network' | 'login' | 'backoff' | 'limit' | 'room';
 /**
  * 'asks': it was delivered, and the traveller has to accept what the server has made of it.
  * 'not-sold': an order for a visa that this traveller cannot have any more. 'not-asked': the visa that the
- * traveller has chosen in its place does not ask for it.
+ * traveller has chosen in its place does not ask for it. 'not-used': not all that is kept of a person
+ * could be used again: the traveller adds it, and nothing waits for this.
  * 'lost': it was delivered, the server lost it in a restore, and the phone has no bytes of it.
  * 'unacceptable': files with this content are not accepted. 'unprepared': preparing failed and may
  * be retried.
@@ -71,6 +72,7 @@ export type NeedReason =
   | 'asks'
   | 'not-sold'
   | 'not-asked'
+  | 'not-used'
   | 'account-gone'
   | 'order-closed'
   | 'refused'
@@ -306,10 +308,17 @@ export const isSetAside = ({
 }: Partial<Pick<OutboxItem, 'state' | 'lastProblem'>>): boolean =>
   state === 'needs-you' && lastProblem?.reason === 'not-asked';
 
+/** Whether what is kept of a person could not be used, which the traveller has not read yet. */
+export const isNotUsed = ({
+  state,
+  lastProblem,
+}: Pick<OutboxItem, 'state' | 'lastProblem'>): boolean =>
+  state === 'needs-you' && lastProblem?.reason === 'not-used';
+
 /** Whether the item still has bytes that the server has not acknowledged. */
 export const isUnsent = (item: Pick<OutboxItem, 'state'>): boolean => !isFinished(item);
 
-const hopeless: ReadonlySet<string> = new Set(['unacceptable', 'lost', 'not-asked']);
+const hopeless: ReadonlySet<string> = new Set(['unacceptable', 'lost', 'not-asked', 'not-used']);
 
 /** Whether a retry may help: it does not for an unusable file, or one that is not on the phone. */
 export const mayRetry = ({ state, lastProblem }: OutboxItem): boolean =>

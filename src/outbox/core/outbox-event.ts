@@ -63,8 +63,16 @@ export type FileEvent =
   | { type: 'upload-gone'; until?: number }
   /** The traveller's data was filled in or changed: that is a new request, so it has a new key. */
   | { type: 'filled'; sealedFields: ArrayBuffer; attachKey: string }
-  /** The visa that the traveller has chosen instead has the same document under another number. */
-  | { type: 'moved'; documentId: number; documentName: string }
+  /**
+   * The same document has another number: the visa was chosen instead of the first one, or the applicant
+   * was added after the picture was taken.
+   */
+  | {
+      type: 'moved';
+      documentId: number;
+      documentName: string;
+      applicantName?: string | undefined;
+    }
   /** The traveller confirmed it; it supersedes the items with these attach keys. */
   | { type: 'confirmed'; supersedes: readonly string[] };
 

@@ -85,6 +85,16 @@ describe('a chosen file', () => {
     expect(rawTransition(held, filled, feedback as unknown as OutboxKind)).toBeUndefined();
   });
 
+  test('of an unconfirmed passport is confirmed, and still waits to be prepared', () => {
+    const unconfirmed = { ...raw, isUnconfirmed: true, supersedes: ['older'] } as const;
+    expect(
+      after(
+        { ...unconfirmed, supersedes: ['older'] },
+        { type: 'confirmed', supersedes: ['other'] },
+      ),
+    ).toEqual({ ...raw, isUnconfirmed: undefined, supersedes: ['older', 'other'] });
+  });
+
   test('takes no event of a delivery', () => {
     for (const event of [
       { type: 'upload-started' },

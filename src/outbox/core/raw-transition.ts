@@ -23,10 +23,15 @@ export function withFields(item: FileItem, { sealedFields, attachKey }: FilledEv
 /** The item for another document; undefined if it may have arrived for the first one. */
 export function movedTo(
   item: FileItem,
-  { documentId, documentName }: Extract<FileEvent, { type: 'moved' }>,
+  { documentId, documentName, applicantName }: Extract<FileEvent, { type: 'moved' }>,
 ): FileItem | undefined {
   if (mayHaveArrived(item)) return undefined;
-  const target = { ...item.target, documentId, documentName };
+  const target = {
+    ...item.target,
+    documentId,
+    documentName,
+    ...(applicantName !== undefined && { applicantName }),
+  };
   return { ...item, target };
 }
 
@@ -61,6 +66,14 @@ export function rawTransition(
       return { ...item, state: 'unprepared', attempts: 0, lastProblem };
     case 'moved':
       return movedTo(item, event);
+    case 'confirmed':
+      return item.isUnconfirmed
+        ? {
+            ...item,
+            isUnconfirmed: undefined,
+            supersedes: named([...item.supersedes, ...event.supersedes]),
+          }
+        : undefined;
     case 'superseded':
     case 'cancel':
       return { ...item, state: 'cancelled' };

@@ -1,3 +1,4 @@
+import { addTogether } from './apply-together';
 import { onceMore, type OpenDatabase } from '../../storage/database';
 import { sha256Hex } from '../../storage/digest';
 import { keyOf } from '../../storage/user-keys';
@@ -152,21 +153,46 @@ export interface CapturedChange<Item extends MessageItem> {
   follows?: string | undefined;
 }
 
-/** Seals a change and stores it for delivery. @throws {NoRoomError|SealingError} */
-export async function sealChange<Item extends MessageItem>(
-  sealing: Sealing,
-  { name }: MessageKind<Item>,
-  { userId, target, content, follows }: CapturedChange<Item>,
-): Promise<Item> {
-  const item = await sealItem(sealing, userId, new Uint8Array(), async (key, id) => ({
+const describeChange =
+  <Item extends MessageItem>(
+    { name }: MessageKind<Item>,
+    { userId, target, content, follows }: CapturedChange<Item>,
+  ) =>
+  async (key: CryptoKey, id: string) => ({
     kind: name,
     userId,
     target,
     sendKey: crypto.randomUUID(),
     sealedFields: await sealFields(key, id, content),
     ...(follows !== undefined && { follows }),
-  }));
-  return item as Item;
+  });
+
+/** Seals a change and stores it for delivery. @throws {NoRoomError|SealingError} */
+export async function sealChange<Item extends MessageItem>(
+  sealing: Sealing,
+  kind: MessageKind<Item>,
+  change: CapturedChange<Item>,
+): Promise<Item> {
+  const describe = describeChange(kind, change);
+  return (await sealItem(sealing, change.userId, new Uint8Array(), describe)) as Item;
+}
+
+/**
+ * Seals changes that belong together and stores them in one transaction, in this order.
+ * @throws {NoRoomError|SealingError} and nothing of them is stored
+ */
+export async function sealChanges<Item extends MessageItem>(
+  { open, now }: Pick<Sealing, 'open' | 'now'>,
+  changes: readonly { kind: MessageKind<Item>; change: CapturedChange<Item> }[],
+): Promise<OutboxItem[]> {
+  const rows = await Promise.all(
+    changes.map(async ({ kind, change }) => {
+      const enclosed = await enclose(open, change.userId, new Uint8Array());
+      const described = await describeChange(kind, change)(enclosed.key, enclosed.id);
+      return asRow(enclosed, described, now());
+    }),
+  );
+  return onceMore(() => addTogether(open, rows)).catch(asSealingFailure);
 }
 
 export interface Sealing {
@@ -222,24 +248,28 @@ type Described = WithoutSealed<NewItem>;
  */
 export async function storeItem(
   { store, now, room }: Omit<Sealing, 'open'>,
-  { id, key, size, sha256, chunkCount, write }: Enclosed,
+  enclosed: Enclosed,
   describe: (key: CryptoKey, id: string) => Promise<Described> | Described,
 ): Promise<OutboxItem> {
+  const { id, key, size, write } = enclosed;
   const left = await room?.();
   if (left !== undefined && left < size + spareBytes) throw new NoRoomError();
-  const described = await describe(key, id);
-  return store.put(
-    {
-      ...described,
-      ...{ id, size, sha256, chunkCount },
-      state: 'isRaw' in described ? 'unprepared' : 'sealed',
-      attempts: 0,
-      epoch: 0,
-      sealedAt: now(),
-    } as NewItem,
-    write,
-  );
+  return store.put(asRow(enclosed, await describe(key, id), now()), write);
 }
+
+/** The row of a new item. */
+const asRow = (
+  { id, size, sha256, chunkCount }: Enclosed,
+  described: Described,
+  sealedAt: number,
+): NewItem =>
+  ({
+    ...described,
+    ...{ id, size, sha256, chunkCount, sealedAt },
+    state: 'isRaw' in described ? 'unprepared' : 'sealed',
+    attempts: 0,
+    epoch: 0,
+  }) as NewItem;
 
 /** Seals captured bytes and stores them, as `storeItem` does. @throws {NoRoomError|SealingError} */
 export async function sealItem(

@@ -19,3 +19,55 @@ test('the deletion of an applicant whom another phone has deleted is done, and a
   expect(await refusedWith(ret.notFound)).toEqual({});
   await expect(refusedWith(ret.notAllowed)).rejects.toThrow(RefusedError);
 });
+
+/** Uses what is kept of Ananya, at a server that answers so. */
+async function used(notTaken: readonly { part: string; reason: string }[], promised: object) {
+  const item = messageItem({ kind: 'person-use', target });
+  if (!isChange(item)) throw new Error('A use is a change.');
+  const content = { type: 'use-person', personId: 'person', ...promised };
+  const asked: unknown[] = [];
+  const context = {
+    fields: async () => content,
+    call: async (_call: unknown, request: unknown) => (
+      asked.push(request),
+      { taken: [], notTaken }
+    ),
+  } as unknown as StepContext;
+  const sent = await changeKinds['use-person'].send(item, context).catch((error: unknown) => error);
+  return { asked, sent };
+}
+const both = { passportFrom: '2026-03-04T10:00:00Z', photoFrom: '2026-03-05T10:00:00Z' };
+
+test('a person is used for the applicant that the server knows', async () => {
+  expect(await used([], both)).toEqual({
+    asked: [{ person_id: 'person', applicant_id: 'ananya' }],
+    sent: {},
+  });
+});
+
+test('a part that the screen promised and the server did not use is told', async () => {
+  const { sent } = await used([{ part: 'photo', reason: 'not-passed' }], both);
+  expect(sent).toMatchObject({ said: { code: 'person-not-used' } });
+  expect(changeKinds['use-person'].needs?.(sent as RefusedError)).toEqual({
+    reason: 'not-used',
+    said: { code: 'person-not-used' },
+  });
+});
+
+test('parts that the applicant has, that the visa does not ask for, or that nobody promised, are not told', async () => {
+  const silent = [
+    { part: 'passport', reason: 'has-one' },
+    { part: 'photo', reason: 'not-asked' },
+    { part: 'answers', reason: 'none-kept' },
+  ];
+  expect((await used(silent, both)).sent).toEqual({});
+  const { passportFrom } = both;
+  expect((await used([{ part: 'photo', reason: 'too-old' }], { passportFrom })).sent).toEqual({});
+});
+
+test('a person who is not kept any more leaves the applicant as they are, and a closed order says so', () => {
+  const { needs } = changeKinds['use-person'];
+  const refusedBy = (number: number) => new RefusedError(number, { code: 'person-not-found' });
+  expect(needs?.(refusedBy(ret.notFound))).toMatchObject({ reason: 'not-used' });
+  expect(needs?.(refusedBy(ret.notAllowed))).toBeUndefined();
+});

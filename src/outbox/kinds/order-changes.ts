@@ -1,8 +1,10 @@
 import { RefusedError } from '../../api/errors';
+import { peopleCalls, type PersonPart, type WhyNotTaken } from '../../contract/account/people';
 import { applicantCalls } from '../../contract/applicants';
 import { identities } from '../../contract/codes';
 import { ret } from '../../contract/envelope';
 import { orderCalls } from '../../contract/orders';
+import { said } from '../../domain/messages/message';
 import type { ChangeContent } from '../../domain/order/order-change';
 import { hasFile, type OutboxItem } from '../core/item';
 import type { MessageKind, StepContext } from '../core/kind';
@@ -67,6 +69,36 @@ const applicantChange: MessageKind<ChangeItem> = {
   },
 };
 
+/** Only of parts that were not used for other reasons than these the traveller is told. */
+const untold: ReadonlySet<WhyNotTaken> = new Set(['has-one', 'not-asked']);
+const notUsed = said({ code: 'person-not-used' } satisfies ChangeMessage);
+
+/** A passport, a photo and answers of an earlier application, which the server has already. */
+const personUse: MessageKind<ChangeItem> = {
+  name: 'person-use',
+  about: ({ target }) => `person/${target.applicantId}`,
+  // The person may be removed meanwhile. A closed order says so in its own words.
+  needs: ({ ret: code }) =>
+    code === ret.notAllowed ? undefined : { reason: 'not-used', said: notUsed },
+  async send(item, context) {
+    const { personId, passportFrom, photoFrom } = await contentOf('use-person', context);
+    const request = { person_id: personId, applicant_id: applicantOf(item) };
+    const { notTaken } = await context.call(peopleCalls.usePerson, request);
+    const isPromised = (part: PersonPart) =>
+      (part === 'passport' ? passportFrom : part === 'photo' ? photoFrom : undefined) !== undefined;
+    if (notTaken.some(({ part, reason }) => isPromised(part) && !untold.has(reason)))
+      throw new RefusedError(ret.notFound, notUsed);
+    return {};
+  },
+  messages: {
+    ...changeSteps,
+    name: ({ target }): ChangeMessage => ({
+      code: 'person-use',
+      applicant: target.applicantName ?? '',
+    }),
+  },
+};
+
 /** Another phone has deleted the applicant first: that is what this one wanted. */
 function nobodyThere(error: unknown): void {
   if (!(error instanceof RefusedError && error.ret === ret.notFound)) throw error;
@@ -109,6 +141,7 @@ export const changeKinds: Readonly<Record<ChangeContent['type'], MessageKind<Cha
   'begin-order': newOrder,
   'add-applicant': newApplicant,
   'edit-applicant': applicantChange,
+  'use-person': personUse,
   'remove-applicant': applicantRemoval,
   'set-date': arrivalDate,
   'answer-form': formAnswers,

@@ -1,4 +1,7 @@
-import type { ChangeContent } from '../../domain/order/order-change';
+import type { Identity } from '../../contract/codes';
+import type { Order } from '../../contract/orders';
+import type { ChangeContent, NewApplicant, PersonUse } from '../../domain/order/order-change';
+import { phoneIdOf } from '../../domain/order/phone-id';
 import { itemProblemWords } from '../../i18n/outbox-messages';
 import { onlineAtom } from '../../services/connection';
 import { ChangeRefusedError } from '../../services/describe-problem';
@@ -9,12 +12,13 @@ import { visitorOwnerId } from '../../storage/user-keys';
 import { sealing } from '../capture/seal-captured';
 import { togetherApplier } from '../core/apply-together';
 import { isUnsent, type OutboxItem, type Problem } from '../core/item';
-import { sealChange } from '../core/seal-item';
+import { sealChange, sealChanges } from '../core/seal-item';
 import { itemKey, openFields, sealFields } from '../core/sealed-content';
 import { serverIds } from '../core/server-ids';
 import type { ChangeItem } from '../kinds/changes/change-item';
 import { changeKinds, isChange } from '../kinds/order-changes';
 import { outboxKinds } from '../kinds/outbox-kinds';
+import { knownMaterials } from './known-materials';
 import { type EarlierChange, planChange, type WantedChange } from './plan-change';
 import { announce, onOutboxChange } from '../page/outbox-changes';
 import { removeDraft, removeItem, startDelivery } from '../page/outbox';
@@ -150,12 +154,14 @@ function outcomeOf(id: string, userId: string): Promise<Outcome> {
  * Saves a change on this phone and begins its delivery. With a network it waits for the server, so that
  * a refusal is shown where the traveller made the change; a new one that is refused there is not kept.
  * @param onSaved from now on it is on this phone: a draft of it is not needed any more
+ * @param keepsFiles files for a new applicant were there before, and stay if that one is refused
  * @returns 'saved' if it still waits, on this phone
  * @throws {ChangeRefusedError|NoRoomError|SealingError}
  */
 export async function makeChange(
   change: NamedChange,
   onSaved?: () => void,
+  keepsFiles = false,
 ): Promise<'arrived' | 'saved'> {
   const userId = currentOwnerId();
   if (userId === undefined) throw new TypeError('The session has ended.');
@@ -168,8 +174,42 @@ export async function makeChange(
   if (result.state !== 'refused') return result.state;
   // Files may belong to an item that was there before: the traveller decides. Where storage fails the
   // refusal is told nevertheless, and the item needs the traveller.
-  if (made.isNew) await removeItem(made.item.id).catch(console.warn);
+  if (made.isNew) await removeItem(made.item.id, { keepsChildren: keepsFiles }).catch(console.warn);
   throw new ChangeRefusedError(itemProblemWords(result.problem) ?? '');
+}
+
+/** Somebody who was chosen of the people who are kept. */
+export interface PersonChosen {
+  firstName: string;
+  identity: Identity;
+  use: PersonUse;
+}
+
+/**
+ * Adds people who are kept, each as an applicant and what is used again of them, in one transaction: a
+ * page that ends at any moment leaves all of them, or none. Everything else happens as after other changes.
+ * @throws {NoRoomError|SealingError}
+ */
+export async function addPeople(order: Order, people: readonly PersonChosen[]): Promise<void> {
+  const userId = currentOwnerId();
+  if (userId === undefined) throw new TypeError('The session has ended.');
+  const changes = people.map(async ({ firstName, identity, use }) => {
+    const materials = await knownMaterials(order, identity);
+    const applicant: NewApplicant = { type: 'add-applicant', firstName, identity, materials };
+    const target = {
+      orderId: ids.present(order.id),
+      applicantId: phoneIdOf(crypto.randomUUID()),
+      applicantName: firstName,
+    };
+    return [applicant, use].map((content) => ({
+      kind: changeKinds[content.type],
+      change: { userId, target, content },
+    }));
+  });
+  const made = (await Promise.all(changes)).flat();
+  const sealed = saving.then(() => sealChanges(sealing, made));
+  saving = sealed.catch(() => undefined);
+  for (const item of await sealed) startDelivery(item);
 }
 
 const applyTogether = togetherApplier(openDatabase, outboxKinds);

@@ -84,6 +84,7 @@ export function planChange(wanted: WantedChange, earlier: readonly EarlierChange
   switch (content.type) {
     case 'begin-order':
     case 'add-applicant':
+    case 'use-person':
       return { type: 'seal', content };
     case 'complete-form': {
       // Without the answers that the traveller saw, it would complete other ones.

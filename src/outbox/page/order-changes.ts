@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { isNewer } from '../../domain/newest-answer';
 import type { NewOrder, OrderChange } from '../../domain/order/order-change';
-import { isSetAside, isUnsent } from '../core/item';
+import { isNotUsed, isSetAside, isUnsent } from '../core/item';
 import type { OpenChange } from '../kinds/changes/change-item';
 import { isOpenChange } from '../kinds/order-changes';
 import { outboxItemsAtom } from './outbox-list';
@@ -69,6 +69,10 @@ export const begunOrders = (
 export function useHasUnsentChanges(orderId: string): boolean {
   const changes = useAtomValue(openChangesAtom);
   return changes.some(
-    (change) => change.target.orderId === orderId && isUnsent(change) && !isSetAside(change),
+    (change) =>
+      change.target.orderId === orderId &&
+      isUnsent(change) &&
+      !isSetAside(change) &&
+      !isNotUsed(change),
   );
 }

@@ -232,12 +232,16 @@ export async function removeDraft(item: OutboxItem): Promise<void> {
 }
 
 /**
- * Removes an item from the phone, with all that belongs to what it would have made. A page that may
+ * Removes an item from the phone, with all that belongs to what it would have made unless that is
+ * to stay. A page that may
  * have arrived is also deleted at the server, when that is reachable; any other item that may have
  * arrived stays until the server's answer is known.
  * @returns false if it stays
  */
-export async function removeItem(id: string): Promise<boolean> {
+export async function removeItem(
+  id: string,
+  { keepsChildren = false }: { keepsChildren?: boolean } = {},
+): Promise<boolean> {
   const withdrawn = await items.apply(id, { type: 'withdraw' });
   if (withdrawn) return startDelivery(withdrawn) === withdrawn;
   const cancelled = await items.apply(id, { type: 'cancel' });
@@ -247,7 +251,7 @@ export async function removeItem(id: string): Promise<boolean> {
     announce(cancelled);
     void dropAtServer(cancelled).catch(() => undefined);
     await removeDraft(cancelled);
-    await removeChildren(cancelled);
+    if (!keepsChildren) await removeChildren(cancelled);
   }
   return cancelled !== undefined;
 }

@@ -8,6 +8,7 @@ import {
   flightItinerary,
   kenya,
   ananyasPassport as passport,
+  keptPerson,
   newApplicant,
   newOrder,
   newUpload,
@@ -64,6 +65,7 @@ export const idKinds = {
   link_id: { absent: '00000000-0000-4000-8000-000000000000', malformed: 'x'.repeat(65) },
   session_id: { absent: '00000000-0000-4000-8000-000000000000', malformed: 'x'.repeat(65) },
   passkey_id: { absent: 'AAAAAAAAAAAAAAAAAAAAAA', malformed: '=' },
+  person_id: { absent: '00000000-0000-4000-8000-000000000000', malformed: 'x'.repeat(36) },
   price_diff_id: { absent: '00000000-0000-4000-8000-000000000000' },
 } as const satisfies Record<string, IdKind>;
 export type IdField = keyof typeof idKinds;
@@ -305,6 +307,26 @@ export const accessTable: AccessTable = {
     {
       ids: ['session_id'],
       make: async (maker, server) => ({ session_id: await secondSession(maker, server) }),
+    },
+  ],
+  people: [always({})],
+  person: [{ ids: ['person_id'], make: keptPerson }],
+  keepPeople: [always({ kept: 'on' })],
+  correctPerson: [
+    {
+      ids: ['person_id'],
+      make: async (maker) => ({ ...(await keptPerson(maker)), first_name: 'Leela' }),
+    },
+  ],
+  removePerson: [{ ids: ['person_id'], make: keptPerson }],
+  removePeople: [always({})],
+  usePerson: [
+    {
+      ids: ['person_id', 'applicant_id'],
+      make: async (maker) => ({
+        ...(await keptPerson(maker)),
+        applicant_id: await newApplicant(maker, await newOrder(maker)),
+      }),
     },
   ],
   googleLogIn: [

@@ -66,6 +66,7 @@ export const otherFields: Readonly<Record<string, readonly string[]>> = {
       'order_id',
       'page',
       'passkey_id',
+      'person_id',
       'paymentId',
     ],
     ...[

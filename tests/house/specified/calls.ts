@@ -205,4 +205,11 @@ export const ownCalls = [
   'changeEmail',
   'changePassword',
   'eraseAccount',
+  'people',
+  'person',
+  'keepPeople',
+  'correctPerson',
+  'removePerson',
+  'removePeople',
+  'usePerson',
 ] as const satisfies readonly CallName[];

@@ -48,7 +48,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'a submission that is taken back keeps its coupon',
-    file: `${core}/reopen-order.ts`,
+    file: `server/areas/payments/payment-calls.ts`,
     from: 'const returned = await returnCoupon(db, orderId);',
     to: 'void returnCoupon;\n  const returned = undefined;',
   },

@@ -58,6 +58,7 @@ const product: v.GenericSchema<unknown, Omit<Product, 'version'>> = v.strictObje
       colorName: text,
       attention: v.array(text),
       sampleKey: v.nullable(fileKey),
+      recentMonths: v.exactOptional(v.pipe(id, v.maxValue(120))),
     }),
   ),
   applicationForm: v.nullable(v.strictObject({ name: text, country: text })),

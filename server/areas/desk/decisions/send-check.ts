@@ -7,6 +7,7 @@ import type { Services } from '../../../services';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import { changeApplicant } from '../../applications/operator-changes';
 import { endRejected } from '../../applications/rejected-files';
+import { keepPerson } from '../../people/keep-person';
 import { addChange } from '../../notifications/add-change';
 import { loadCaseFacts } from '../case/case-facts';
 import { seenOfApplicant } from '../case/fingerprints';
@@ -91,6 +92,7 @@ async function sendCheck(
   const { isRevision } = undo;
   const status = isRevision ? 'revision-needed' : 'submitting-to-embassy';
   await changeApplicant(tx, found.applicant, { status }, now);
+  await keepPerson(tx, catalogue, applicantId, now);
   await addChange(
     tx,
     {

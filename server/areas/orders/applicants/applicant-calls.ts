@@ -1,6 +1,7 @@
 import type { applicantCalls } from '../../../../src/contract/applicants';
 import type { Identity } from '../../../../src/contract/codes';
 import { ret } from '../../../../src/contract/envelope';
+import { mostApplicants } from '../../../../src/domain/limits';
 import { isEditable } from '../../../../src/domain/order/order-state';
 import { type MissingItem, missingItems } from '../../../../src/domain/order/readiness';
 import { notFound, Refusal } from '../../../errors/refusal';
@@ -26,6 +27,7 @@ import { catalogueIn } from '../../catalogue/catalogue-in';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import { removePages } from '../../documents/place-page';
 import { interviewMailing } from '../../letters/email-letters';
+import { keepPerson } from '../../people/keep-person';
 import { requirementsMail } from '../../products/mails/requirements-mail';
 import { removePhoto } from '../../photos/submit-photo';
 import { loadApplicants } from '../load-order';
@@ -124,7 +126,7 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
       },
 
     updateApplicant:
-      ({ request: { applicant_id, version, ...filledIn }, user }) =>
+      ({ request: { applicant_id, version, ...filledIn }, user, now }) =>
       async (tx) => {
         const { applicant, order } = await findApplicant(tx, user.id, applicant_id);
         await checkEditable(tx, order);
@@ -136,6 +138,7 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
           .set({ ...filledIn, version: applicant.version + 1 })
           .where('id', '=', applicant.id)
           .execute();
+        await keepPerson(tx, catalogue, applicant.id, now);
         return {};
       },
 
@@ -156,6 +159,7 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
       async (tx) => {
         const where = { userId: user.id, applicantId: applicant_id, orderId: order_id };
         await reReview(tx, catalogue, where, now);
+        await keepPerson(tx, catalogue, applicant_id, now);
         return {};
       },
 
@@ -163,9 +167,6 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
     emailInterview,
   };
 }
-
-/** A coach party; also bounds the work of loading an order completely. */
-const mostApplicants = 50;
 
 /** @returns the applicants of the order */
 async function checkEditable(db: Db, order: OrderRow): Promise<ApplicantRow[]> {

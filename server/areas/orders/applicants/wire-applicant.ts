@@ -79,8 +79,10 @@ export function wireApplicant(
   { formOrigin, wallets }: ApplicantViewContext,
 ) {
   const material = documentsFor(product, applicant.identity_id);
-  const wire = (isRequired: boolean) => (document: CatalogueDocument) =>
-    wireDocumentOf(document, isRequired, pagesOf(applicant, document), linkTo);
+  const wire = (isRequired: boolean) => (document: CatalogueDocument) => ({
+    ...wireDocumentOf(document, isRequired, pagesOf(applicant, document), linkTo),
+    reused_time: reusedOf(applicant, pagesOf(applicant, document)[0]?.uploadId),
+  });
   return {
     ...wireApplicantInList(applicant, linkTo),
     version: applicant.version,
@@ -91,7 +93,10 @@ export function wireApplicant(
     material_required: (material?.required ?? []).map(wire(true)),
     material_optional: (material?.optional ?? []).map(wire(false)),
     id_photo: product.photo
-      ? { ...wirePhoto(product.photo), ...wirePhotoState(applicant.photo, linkTo) }
+      ? {
+          ...{ ...wirePhoto(product.photo), ...wirePhotoState(applicant.photo, linkTo) },
+          reused_time: reusedOf(applicant, applicant.photo?.photo_upload_id),
+        }
       : undefined,
     application: product.applicationForm
       ? wireForm(applicant.form, product.applicationForm, formOrigin)
@@ -100,6 +105,9 @@ export function wireApplicant(
     status_log: wireLog(applicant),
   };
 }
+
+const reusedOf = ({ reused }: LoadedApplicant, uploadId: string | undefined) =>
+  uploadId === undefined ? undefined : reused.get(uploadId)?.toISOString();
 
 /** The input of the readiness rule. */
 export function materialsOf(applicant: LoadedApplicant, product: Product): Materials {

@@ -2,9 +2,10 @@ import type { Migration } from '../migrate';
 import { baseline } from './0001-baseline';
 import { addKeys } from './0002-add-keys';
 import { rejectedFiles } from './0003-rejected-files';
+import { people } from './0004-people';
 
 /**
  * All migrations in order, from version 0.1.0 on. Only append: never change one that may have been
  * applied anywhere.
  */
-export const allMigrations: readonly Migration[] = [baseline, addKeys, rejectedFiles];
+export const allMigrations: readonly Migration[] = [baseline, addKeys, rejectedFiles, people];

@@ -7,6 +7,7 @@ import {
   photoDisplay,
 } from '../../../domain/document/document-display';
 import { failureReason } from '../../../domain/document/failed-items';
+import { reusedLabel } from '../../../i18n/applicant-labels';
 import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { type FileItem, isUnsent } from '../../../outbox/core/item';
@@ -31,7 +32,7 @@ export interface MaterialState {
 }
 
 interface Shown {
-  document: Pick<DocumentItem, 'status' | 'uploads' | 'reason'>;
+  document: Pick<DocumentItem, 'status' | 'uploads' | 'reason' | 'reusedFrom'>;
   applicantStatus: OrUnknown<ApplicantStatus>;
   /** This document's items, from `shownItems`. */
   items: readonly FileItem[];
@@ -79,7 +80,7 @@ export const documentState = ({
   situation,
 }: Shown): MaterialState =>
   queuedState(items, situation) ?? {
-    ...serverState(document, applicantStatus, items.some(isAdded)),
+    ...serverState(document, { applicantStatus, justArrived: items.some(isAdded), situation }),
     moving: false,
   };
 
@@ -102,8 +103,11 @@ export function itemChip(display: Untroubled): Chip {
 
 function serverState(
   document: Shown['document'],
-  applicantStatus: OrUnknown<ApplicantStatus>,
-  justArrived: boolean,
+  {
+    applicantStatus,
+    justArrived,
+    situation,
+  }: Pick<Shown, 'applicantStatus' | 'situation'> & { justArrived: boolean },
 ): Omit<MaterialState, 'moving'> {
   if (justArrived) return { chip: itemChip('uploaded'), empty: false };
   const display = documentDisplay(document, applicantStatus);
@@ -120,11 +124,17 @@ function serverState(
       return { chip, problem: reason ?? asked, isWritten, fix: 'replace', empty: false };
     }
     default:
-      return { chip: itemChip(display), empty: false };
+      return {
+        chip: itemChip(display),
+        ...detailOf(reusedLabel('passport', document, situation.now)),
+        empty: false,
+      };
   }
 }
 
-type Photo = Pick<NonNullable<Applicant['photo']>, 'status' | 'reason'>;
+const detailOf = (detail: string | undefined) => (detail === undefined ? {} : { detail });
+
+type Photo = Pick<NonNullable<Applicant['photo']>, 'status' | 'reason' | 'reusedFrom'>;
 type Form = Pick<NonNullable<Applicant['applicationForm']>, 'status' | 'reason'>;
 
 const trouble = { tone: 'danger', icon: 'warning' } as const;
@@ -134,10 +144,11 @@ const trouble = { tone: 'danger', icon: 'warning' } as const;
  * order was requested, comes before the order's state.
  */
 export function photoState(
-  { status, reason }: Photo,
+  photo: Photo,
   applicantStatus: OrUnknown<ApplicantStatus>,
   ahead?: { items: readonly PhotoItem[]; situation: Situation },
 ): MaterialState {
+  const { status, reason } = photo;
   const onPhone = ahead && queuedState(ahead.items, ahead.situation);
   if (onPhone) return onPhone;
   const state = { moving: false, empty: false };
@@ -155,8 +166,11 @@ export function photoState(
       };
     case 'failed':
       return { ...state, chip: { ...trouble, label: t('Fail') }, problem: reason, isWritten: true };
-    default:
-      return { ...state, chip: itemChip(display) };
+    default: {
+      const from = justArrived ? {} : photo;
+      const label = ahead && reusedLabel('photo', from, ahead.situation.now);
+      return { ...state, chip: itemChip(display), ...detailOf(label) };
+    }
   }
 }
 

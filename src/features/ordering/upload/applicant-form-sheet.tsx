@@ -25,6 +25,8 @@ import {
   changeEdit,
   shownValues,
 } from './order-drafts';
+import { KeepPeopleQuestion } from './keep-people-question';
+import { type PassportCamera, type PassportScan, ScanCard, usePassportScan } from './passport-scan';
 import { ChangedElsewhere, useDeleteApplicant, useSaveApplicant } from './order-changes';
 
 interface DeleteApplicantProps {
@@ -86,10 +88,49 @@ interface Props {
   typed: ApplicantEdit | undefined;
   onType: (typed: ApplicantEdit | undefined) => void;
   onClose: () => void;
+  Camera?: PassportCamera | undefined;
+  /** Leads to the people who are kept. */
+  onPeople?: () => void;
 }
 
 /** The form of an applicant. The draft is kept until it is sent or discarded. */
-export function ApplicantForm({ order, applicant, items, typed, onType, onClose }: Props) {
+export function ApplicantForm(props: Props) {
+  return props.applicant ? <FormSheet {...props} /> : <NewApplicantForm {...props} />;
+}
+
+/** Somebody new: a scanned passport gives the name, or it is typed. */
+function NewApplicantForm(props: Props) {
+  const { order, typed, onType } = props;
+  /** The name that was read last: another passport replaces it, and nothing else that was typed. */
+  const read = useRef('');
+  const give = (firstName: string) => {
+    read.current = firstName;
+    onType(changeEdit(typed, undefined, { firstName }));
+  };
+  const scan = usePassportScan(order, (firstName) => {
+    const present = typed?.firstName.trim() ?? '';
+    if (present === '' || present === read.current) give(firstName);
+  });
+  return <FormSheet {...props} scan={scan} onName={give} />;
+}
+
+interface FormProps extends Props {
+  scan?: PassportScan;
+  onName?: (firstName: string) => void;
+}
+
+function FormSheet({
+  order,
+  applicant,
+  items,
+  typed,
+  onType,
+  onClose,
+  Camera,
+  onPeople,
+  scan,
+  onName,
+}: FormProps) {
   const occupations = order.occupations.filter((occupation) => occupation !== 'none');
   const [error, setError] = useState<FirstNameProblem>();
   const name = useRef<HTMLInputElement>(null);
@@ -99,7 +140,11 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
   const words = save.isPending ? save.variables.sent : shown;
   const formId = useId();
   useHoldUpdates('form');
-  const { ready, reason, filledIn } = applicantForm(words, occupations);
+  const form = applicantForm(words, occupations);
+  const { filledIn } = form;
+  const isScanning = scan?.isBusy === true;
+  const ready = form.ready && !isScanning;
+  const reason = isScanning ? t('The passport is being read.') : form.reason;
   const foreign =
     applicant && !save.isPending && !save.isSuccess && changedMeanwhile(typed, applicant);
 
@@ -125,7 +170,10 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
       name.current?.focus();
       return;
     }
-    save.mutate({ applicant, filledIn, sent: words }, { onSuccess: onClose });
+    save.mutate(
+      { applicant, filledIn, sent: words, scan: scan?.found?.item },
+      { onSuccess: onClose },
+    );
   }
 
   return (
@@ -135,7 +183,7 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
       dismissable={!save.isPending}
       title={applicant ? applicant.firstName : t('Add applicant')}
       line={applicant ? t('Change the name or the occupation') : undefined}
-      initialFocus={name}
+      initialFocus={applicant && name}
       footer={
         <>
           {save.error && !foreign && (
@@ -173,6 +221,14 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
               />
             </ChangedElsewhere>
           )}
+          {onPeople && (
+            <Button full variant="outlined" icon="user" onClick={onPeople}>
+              {t('From earlier applications')}
+            </Button>
+          )}
+          {scan && onName && (
+            <ScanCard {...{ scan, order, onName, Camera }} typed={words.firstName} />
+          )}
           <Field
             ref={name}
             label={t('First name')}
@@ -200,6 +256,7 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
               </Button>
             </div>
           )}
+          {!applicant && <KeepPeopleQuestion />}
           {applicant && (
             <DeleteApplicant
               orderId={order.id}

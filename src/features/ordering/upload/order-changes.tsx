@@ -5,12 +5,13 @@ import { type Order, orderCalls } from '../../../contract/orders';
 import { phoneIdOf } from '../../../domain/order/phone-id';
 import { t } from '../../../language/translate';
 import { itemProblemWords, outboxWords } from '../../../i18n/outbox-messages';
-import { isAsking, mayRetry, type OutboxItem } from '../../../outbox/core/item';
+import { isAsking, isNotUsed, mayRetry, type OutboxItem } from '../../../outbox/core/item';
 import { outboxKinds } from '../../../outbox/kinds/outbox-kinds';
 import { retryItem } from '../../../outbox/page/outbox';
 import { useOutboxItems } from '../../../outbox/page/outbox-list';
 import { removeWithToast } from '../../../outbox/page/remove-with-toast';
 import type { NamedChange } from '../../../outbox/orders/make-change';
+import type { Scan } from '../../../outbox/orders/scanned-passport';
 import { refreshOrder } from '../../../queries/order-query';
 import { quietFailure } from '../../../services/failure-toast';
 import { useSendOnce } from '../../../services/send-once';
@@ -67,7 +68,7 @@ function RefusedChange({ item }: { item: OutboxItem }) {
             )}
             {!isAsking(item) && (
               <Button variant="card" small onClick={makes ? () => setAsking(true) : discard}>
-                {t('Discard')}
+                {isNotUsed(item) ? t('OK') : t('Discard')}
               </Button>
             )}
           </>
@@ -110,10 +111,16 @@ const removeUnsent = async (orderId: string) =>
   (await import('../../../outbox/orders/answer-question')).removeUnsent(orderId);
 
 /** Saves a change on this phone; resolves when the server has it, or when it has to wait. */
-async function makeChange(change: NamedChange, onSaved?: () => void): Promise<'arrived' | 'saved'> {
+async function makeChange(
+  change: NamedChange,
+  onSaved?: () => void,
+  keepsFiles?: boolean,
+): Promise<'arrived' | 'saved'> {
   const { makeChange: make } = await import('../../../outbox/orders/make-change');
-  return make(change, onSaved);
+  return make(change, onSaved, keepsFiles);
 }
+
+const scans = () => import('../../../outbox/orders/scanned-passport');
 
 /**
  * The mutation ends after the order was refetched, also after a refusal, which it may explain. A change
@@ -154,6 +161,8 @@ export interface ApplicantInput {
   filledIn: FilledIn;
   /** The form's values that it was made of. */
   sent: ApplicantEdit;
+  /** The passport of a new applicant. */
+  scan?: Scan | undefined;
 }
 
 /**
@@ -163,7 +172,7 @@ export interface ApplicantInput {
  */
 export const useSaveApplicant = (order: Order, keep: (draft: ApplicantEdit | undefined) => void) =>
   useSendOnce({
-    async mutationFn({ applicant, filledIn }: ApplicantInput) {
+    async mutationFn({ applicant, filledIn, scan }: ApplicantInput) {
       const { firstName, identity } = filledIn;
       const orderId = order.id;
       const applicantName = firstName;
@@ -171,9 +180,11 @@ export const useSaveApplicant = (order: Order, keep: (draft: ApplicantEdit | und
       const isNewTask = applicant?.identity !== identity;
       const materials = isNewTask ? await materialsOf(order, identity) : undefined;
       if (!applicant) {
-        const applicantId = phoneIdOf(crypto.randomUUID());
         const content = { type: 'add-applicant', firstName, identity, materials } as const;
-        return makeChange({ orderId, applicantId, applicantName, content }, onSaved);
+        if (scan) await (await scans()).claimScan(scan, firstName, materials);
+        const applicantId = scan?.target.applicantId ?? phoneIdOf(crypto.randomUUID());
+        const change = { orderId, applicantId, applicantName, content };
+        return makeChange(change, onSaved, scan !== undefined);
       }
       const { id: applicantId, version } = applicant;
       const content = {

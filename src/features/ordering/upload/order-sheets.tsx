@@ -8,6 +8,7 @@ import { localDateOf } from '../../../domain/calendar/calendar-date';
 import { cancelReasonWords } from '../../../i18n/order-labels';
 import { t } from '../../../language/translate';
 import type { FileItem } from '../../../outbox/core/item';
+import { usePeople } from '../../../queries/people-query';
 import { pageIds } from '../../../queries/phone-ids';
 import { paths } from '../../../routing/paths';
 import { useHoldUpdates } from '../../../services/busy';
@@ -27,6 +28,7 @@ import { latePart } from '../../../ui/overlays/late-part';
 import { Sheet } from '../../../ui/overlays/sheet';
 import { isApplicantEdit } from './order-drafts';
 import { ApplicantForm } from './applicant-form-sheet';
+import type { PassportCamera } from './passport-scan';
 import { useUnsentWords } from '../../../outbox/orders/use-unsent';
 import { useCancelOrder } from './order-changes';
 
@@ -141,6 +143,9 @@ interface ApplicantSheetProps {
   /** Absent for a new applicant. */
   applicant?: Applicant | undefined;
   items: readonly FileItem[];
+  Camera?: PassportCamera | undefined;
+  /** Leads to the people who are kept. */
+  onPeople?: () => void;
   onClose: () => void;
 }
 
@@ -150,6 +155,21 @@ function ApplicantSheet(props: ApplicantSheetProps) {
   const { draft, keep } = useKeptDraft(`${draftNames.applicant}:${about}`, isApplicantEdit);
   if (draft === null) return null;
   return <ApplicantForm {...props} typed={draft} onType={keep} />;
+}
+
+const PeoplePicker = latePart(async () => (await import('./people-picker')).PeoplePicker);
+
+/** 'Add applicant': the people who are kept first, if there are any. */
+function AddApplicant(props: Omit<ApplicantSheetProps, 'applicant'>) {
+  const { data } = usePeople();
+  const people = data?.kept === 'on' ? data.people : [];
+  const [isNew, setIsNew] = useState(people.length === 0);
+  if (isNew)
+    return (
+      <ApplicantSheet {...props} {...(people.length > 0 && { onPeople: () => setIsNew(false) })} />
+    );
+  const { order, onClose } = props;
+  return <PeoplePicker {...{ order, people, onClose }} onSomeoneNew={() => setIsNew(true)} />;
 }
 
 const ArrivalDateSheet = latePart(
@@ -163,21 +183,24 @@ interface Props {
   order: Order;
   items: readonly FileItem[];
   sheet: OpenSheet;
+  Camera?: PassportCamera | undefined;
   onClose: () => void;
 }
 
 /** The open sheet of the upload page. */
-export function OrderSheets({ order, items, sheet, onClose }: Props) {
+export function OrderSheets({ order, items, sheet, Camera, onClose }: Props) {
   switch (sheet.kind) {
     case 'date': {
       const today = localDateOf(clock.now());
       return <ArrivalDateSheet order={order} today={today} onClose={onClose} />;
     }
     case 'applicant': {
-      const shownId = sheet.applicantId && pageIds.present(sheet.applicantId);
+      if (sheet.applicantId === undefined)
+        return <AddApplicant {...{ order, items, Camera, onClose }} />;
+      const shownId = pageIds.present(sheet.applicantId);
       const applicant = order.applicants.find(({ id }) => id === shownId);
-      if (sheet.applicantId !== undefined && !applicant) return <ApplicantGone onClose={onClose} />;
-      return <ApplicantSheet order={order} applicant={applicant} items={items} onClose={onClose} />;
+      if (!applicant) return <ApplicantGone onClose={onClose} />;
+      return <ApplicantSheet {...{ order, applicant, items, onClose }} />;
     }
     case 'cancel':
       return isPhoneId(order.id) ? (

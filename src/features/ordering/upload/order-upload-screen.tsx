@@ -8,6 +8,7 @@ import { useBarActions } from '../../../services/bar-actions';
 import { useOpenOverlay } from '../../../services/overlays';
 import { useIsWide } from '../../../platform/wide-screen';
 import { useDataAge } from '../../../queries/data-age';
+import { usePeople } from '../../../queries/people-query';
 import { useOrder } from '../../../outbox/orders/use-order';
 import { isMissing } from '../../../queries/order-query';
 import { reachedByBack } from '../../../routing/app-router';
@@ -34,6 +35,7 @@ import { useMeanwhile, useNotSold } from '../meanwhile/use-meanwhile';
 import { OrderPlaceholder } from '../order-placeholder';
 import { logInToSend, useIsVisitors, VisitorsNotice } from '../visitor/visitors-notice';
 import { type OpenSheet, OrderSheets } from './order-sheets';
+import type { PassportCamera } from './passport-scan';
 import { UploadOverview } from './upload-overview';
 import { pageIds, useAddressIds } from '../../../queries/phone-ids';
 
@@ -109,15 +111,18 @@ function NextFooter({ order, step, onAddApplicant, onChooseDate }: NextFooterPro
 interface Props {
   /** Renders an applicant's documents beside the list, on wide screens. */
   renderDocuments?: (orderId: string, applicantId: string) => ReactNode;
+  Camera?: PassportCamera;
 }
 
 /** 'Uploading documents': everything an order needs before it can be paid. */
-export function OrderUploadScreen({ renderDocuments }: Props) {
+export function OrderUploadScreen({ renderDocuments, Camera }: Props) {
   const { orderId: id } = useAddressIds();
   const query = useOrder(id, { live: true });
   const { data: order } = query;
   const items = useFileItems().filter(({ target }) => target.orderId === id);
   const hasUnsent = useHasUnsentChanges(id);
+  // Asked for here, so that adding applicants offers them at once, and without a network.
+  usePeople();
   const meanwhile = useMeanwhile(order, query.dataUpdatedAt);
   const notSold = useNotSold(order);
   const [sheet, setSheet] = useState<OpenSheet>();
@@ -214,9 +219,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   return (
     <>
       {page}
-      {order && sheet && (
-        <OrderSheets order={order} items={items} sheet={sheet} onClose={closeSheet} />
-      )}
+      {order && sheet && <OrderSheets {...{ order, items, sheet, Camera }} onClose={closeSheet} />}
     </>
   );
 }

@@ -34,6 +34,7 @@ import { SectionHeading } from '../../../ui/layout/section-heading';
 import { IconTile } from '../../../ui/media/icon';
 import { ImageThumb } from '../../../ui/media/image-thumb';
 import { useBegunOffer } from '../meanwhile/use-meanwhile';
+import { KeepPeopleQuestion } from './keep-people-question';
 import { RefusedChanges } from './order-changes';
 import type { OpenSheet } from './order-sheets';
 import styles from './upload-overview.module.css';
@@ -247,6 +248,7 @@ export function UploadOverview({
           {order.applicants.length === 0 && (
             <p>{t('Every traveller needs a visa of their own, children too.')}</p>
           )}
+          {hasPassport(order, items) && <KeepPeopleQuestion />}
           <Card tone="dashed">
             <Button variant="card" full icon="plus" onClick={() => onSheet({ kind: 'applicant' })}>
               {t('Add applicant')}
@@ -275,3 +277,16 @@ const isEmpty = ({ applicants }: Order): boolean =>
   applicants.every(({ required, optional }) =>
     [...required, ...optional].every(({ uploads = [] }) => uploads.length === 0),
   );
+
+/** Whether a passport of the order is saved, so that keeping its person has a use. */
+const hasPassport = ({ applicants }: Order, items: readonly FileItem[]): boolean =>
+  applicants
+    .flatMap(({ required, optional }) => [...required, ...optional])
+    .filter(({ pattern }) => pattern === 'passport')
+    .some(
+      ({ id, uploads = [] }) =>
+        uploads.length > 0 ||
+        items.some(
+          ({ target, sealedFields }) => target.documentId === id && sealedFields !== undefined,
+        ),
+    );

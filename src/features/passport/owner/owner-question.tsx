@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type Identity, isKnown } from '../../../contract/codes';
 import { firstNameProblem } from '../../../domain/applicant/applicant';
 import type { PassportNames } from '../../../domain/passport/compare-names';
-import { fullName, writtenName } from '../../../domain/passport/passport-names';
+import { fullName, firstNameIn } from '../../../domain/passport/passport-names';
 import {
   type OwnerCause,
   ownerCauses,
@@ -111,7 +111,7 @@ function OwnerSheet({ question, found, userId, hasPicture, target }: SheetProps)
   const { answer, doubt, names } = question;
   const { firstName, identity: own } = applicant;
   const mayBe = doubt.kind === 'nobodys' && doubt.mayBe;
-  const owner = doubt.kind === 'belongs-to' ? doubt.other.firstName : writtenName(names);
+  const owner = doubt.kind === 'belongs-to' ? doubt.other.firstName : firstNameIn(names);
   const causes = ownerCauses(doubt, {
     hasPlace: target !== undefined,
     hasPicture,

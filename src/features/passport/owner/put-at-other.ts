@@ -59,7 +59,7 @@ export async function putAtOther(
   form?: PassportForm,
 ): Promise<boolean> {
   const there = await whileHeldBack(
-    (heldBy) => addPassport(target, file, heldBy),
+    (heldBy) => addPassport(target, file, { heldBy }),
     (taken) => taken,
   );
   if (!there) return false;

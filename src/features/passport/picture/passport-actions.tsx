@@ -8,12 +8,14 @@ import { FooterReason } from '../../../ui/actions/footer-action';
 import { FilePicker, hasCamera } from '../../../ui/forms/file-picker';
 import { imageClient } from '../../../workers/image/image-client';
 import styles from './passport-actions.module.css';
-import type { FoundPassport } from '../use-passport';
+import { type FoundPassport, isReused } from '../use-passport';
 import { DeletePassport } from './delete-passport';
 
 interface PicturePickersProps {
   /** Whether adding the picture is the screen's main action now; else they replace it. */
   primary: boolean;
+  /** The present one was taken from an earlier application. */
+  isReused?: boolean;
   small?: boolean;
   onFile: (file: File) => void;
   /** Opens the live camera; without it the phone's own camera is opened. */
@@ -21,9 +23,15 @@ interface PicturePickersProps {
 }
 
 /** The buttons that add the picture: files, and the camera if the phone has one. */
-function PicturePickers({ primary, small = false, onFile, onCamera }: PicturePickersProps) {
+function PicturePickers({
+  primary,
+  isReused = false,
+  small = false,
+  onFile,
+  onCamera,
+}: PicturePickersProps) {
   const first = (files: File[]) => files[0] && onFile(files[0]);
-  const label = primary ? t('Add the picture') : t('Replace');
+  const label = primary ? t('Add the picture') : isReused ? t('Use another') : t('Replace');
   const quiet = small ? ('outlined' as const) : ('secondary' as const);
   return (
     <>
@@ -44,7 +52,7 @@ function PicturePickers({ primary, small = false, onFile, onCamera }: PicturePic
           icon="camera"
           onClick={onCamera}
         >
-          {t('Camera')}
+          {isReused ? t('Use another') : t('Camera')}
         </Button>
       )}
       {hasCamera && !onCamera && (
@@ -57,7 +65,7 @@ function PicturePickers({ primary, small = false, onFile, onCamera }: PicturePic
           onOpen={imageClient.warm}
           onFiles={first}
         >
-          {t('Camera')}
+          {isReused ? t('Use another') : t('Camera')}
         </FilePicker>
       )}
     </>
@@ -86,10 +94,17 @@ export function ChangeButtons({
   const edit = paths.passportEdit(order.id, applicant.id, document.id, { update: true });
   return (
     <div className={styles.changes}>
-      <PicturePickers small primary={false} {...{ onFile, onCamera }} />
-      <Button small variant="outlined" icon="edit" link={<Link to={edit} />}>
-        {t('Change')}
-      </Button>
+      <PicturePickers
+        small
+        primary={false}
+        isReused={document.reusedFrom !== undefined}
+        {...{ onFile, onCamera }}
+      />
+      {!isReused(found) && (
+        <Button small variant="outlined" icon="edit" link={<Link to={edit} />}>
+          {t('Change')}
+        </Button>
+      )}
       <DeletePassport found={found} />
     </div>
   );
@@ -152,10 +167,16 @@ export function EditableFooter({
         )
       }
     >
-      <PicturePickers primary={false} {...{ onFile, onCamera }} />
-      <Button icon="edit" link={<Link to={edit} />}>
-        {isFilled ? t('Change') : t('Fill in')}
-      </Button>
+      <PicturePickers
+        primary={false}
+        isReused={document.reusedFrom !== undefined}
+        {...{ onFile, onCamera }}
+      />
+      {!isReused(found) && (
+        <Button icon="edit" link={<Link to={edit} />}>
+          {isFilled ? t('Change') : t('Fill in')}
+        </Button>
+      )}
     </FooterAction>
   );
 }

@@ -32,7 +32,7 @@ import { ExpiryNotice, useEndingQuestion } from '../expiry-notice';
 import { lackingNameRuleOf, useSavedForm } from '../known-form';
 import { useOwnerQuestion } from '../owner/owner-question';
 import { ChangeButtons, EditableFooter } from './passport-actions';
-import { type FoundPassport, PassportPlaceholder, usePassport } from '../use-passport';
+import { type FoundPassport, isReused, PassportPlaceholder, usePassport } from '../use-passport';
 import { PictureCard } from './picture-card';
 import { ReadingStages, usePassportStage } from './reading-stages';
 import { takePicture } from './take-picture';
@@ -115,11 +115,11 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
     expectFiles();
     imageClient.warmReader();
   }, [editable]);
-  const hasPicture = (found.saved?.size ?? 0) > 0 || uploads.length > 0;
+  const hasPicture = (found.saved?.size ?? 0) > 0 || uploads.length > 0 || isReused(found);
   const step = useNextStep(order, { from: applicant.id, updatedAt: found.updatedAt });
   const here = paths.passport(order.id, applicant.id, document.id);
   // The server has a picture only together with what it says.
-  const isFilled = saved === undefined ? uploads.length > 0 : saved !== null;
+  const isFilled = isReused(found) || (saved === undefined ? uploads.length > 0 : saved !== null);
   const next = hasPicture && isFilled && step?.to !== here ? step : undefined;
 
   const { stage, isLate, sure } = usePassportStage(item);

@@ -2,6 +2,7 @@ import type { ApplicantStatus, DocumentStatus, OrUnknown } from '../../../contra
 import { useState } from 'react';
 import type { PassportItem } from '../../../outbox/kinds/passport';
 import { isRaw, mayRetry } from '../../../outbox/core/item';
+import { reusedLabel } from '../../../i18n/applicant-labels';
 import { useIsOnline } from '../../../services/connection';
 import { useWasOnline } from '../../../services/connection';
 import { itemWords } from '../../../outbox/page/item-messages';
@@ -13,6 +14,8 @@ import { useDeviceWord } from '../../../platform/wide-screen';
 import { Button } from '../../../ui/actions/button';
 import { Card } from '../../../ui/layout/card';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { clock } from '../../../services/services';
+import { IconTile } from '../../../ui/media/icon';
 import { ImageThumb } from '../../../ui/media/image-thumb';
 import { useSteadyLink } from '../../../ui/media/use-steady-link';
 import { latePart } from '../../../ui/overlays/late-part';
@@ -21,7 +24,7 @@ import { Notice } from '../../../ui/feedback/notice';
 import { ProgressBar } from '../../../ui/feedback/progress';
 import { StateChip, type ChipTone } from '../../../ui/feedback/state-chip';
 import type { IconName } from '../../../ui/media/icon-paths';
-import type { FoundPassport } from '../use-passport';
+import { type FoundPassport, isReused } from '../use-passport';
 import styles from './picture-card.module.css';
 import { t } from '../../../language/translate';
 import { WrittenText } from '../../../language/written-text';
@@ -58,9 +61,29 @@ export function PictureCard({ found, large = false }: Props) {
         mime={upload.mimeType}
         chip={serverChip(upload.status, applicant.status)}
         problem={upload.status === 'failed' ? (upload.reason ?? document.reason) : undefined}
+        from={reusedLabel('passport', document, clock.now().getTime())}
       />
     );
-  return null;
+  return isReused(found) ? <ReusedCard found={found} /> : null;
+}
+
+/** A passport that is used again, before the server has given it to the applicant. */
+function ReusedCard({ found: { document } }: Pick<Props, 'found'>) {
+  const online = useIsOnline();
+  return (
+    <Card label={t('Picture')}>
+      <ListRow
+        leading={<IconTile icon="passport" tone="ok" />}
+        title={reusedLabel('passport', document, clock.now().getTime())}
+        titleSize={17}
+        detail={
+          online
+            ? t('It is being added to your application.')
+            : t('It is added when you are back online. Nothing is uploaded again.')
+        }
+      />
+    </Card>
+  );
 }
 
 function serverChip(
@@ -207,9 +230,11 @@ interface ServerProps {
   mime: string;
   chip: Chip;
   problem: string | undefined;
+  /** The application that it was taken from. */
+  from: string | undefined;
 }
 
-function ServerCard({ name, large, src, mime, chip, problem }: ServerProps) {
+function ServerCard({ name, large, src, mime, chip, problem, from }: ServerProps) {
   const wasOnline = useWasOnline();
   const [viewed, setViewed] = useState(false);
   const picture = mime.startsWith('image/') && wasOnline ? src : undefined;
@@ -223,6 +248,7 @@ function ServerCard({ name, large, src, mime, chip, problem }: ServerProps) {
         titleSize={17}
         onClick={() => setViewed(true)}
         chevron={false}
+        detail={from}
         chip={
           <StateChip tone={chip.tone} icon={chip.icon}>
             {chip.label}

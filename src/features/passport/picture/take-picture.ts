@@ -36,7 +36,7 @@ export async function takePicture(
 ): Promise<PassportItem | undefined> {
   if (replaces) await backToDraft(replaces);
   return whileHeldBack(
-    (heldBy) => addPassport(target, file, heldBy),
+    (heldBy) => addPassport(target, file, { heldBy }),
     async (taken) => {
       const [item, result] = await Promise.all([taken, lookAtNew(target, file)]);
       if (!item) return undefined;

@@ -64,6 +64,7 @@ interface Props {
   disabled?: boolean;
   /** Inside the page, while another button is the main one. */
   quiet?: boolean;
+  label?: string | undefined;
   reasonId?: string;
   /** Called when a photo was chosen. */
   onTaken: () => void;
@@ -75,6 +76,7 @@ export function AlbumPicker({
   applicantId,
   disabled = false,
   quiet = false,
+  label = t('Choose from album'),
   reasonId,
   onTaken,
 }: Props) {
@@ -94,7 +96,7 @@ export function AlbumPicker({
           setAsks(true);
         }}
       >
-        {t('Choose from album')}
+        {label}
       </Button>
       <PhotoInput input={input} label={t('Photo from the album')} onFile={take} />
       <ConfirmDialog

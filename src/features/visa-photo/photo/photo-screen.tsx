@@ -133,12 +133,13 @@ function useStepAfterPhoto({ order, applicant, updatedAt }: FoundPhoto) {
 function ChangePhoto({ found, userId }: PartProps) {
   const next = useStepAfterPhoto(found);
   const navigate = useNavigate();
-  const { order, applicant, locked } = found;
+  const { order, applicant, photo, locked } = found;
   if (!next || locked) return null;
   return (
     <div className={styles.changes}>
       <AlbumPicker
         quiet
+        label={photo.reusedFrom === undefined ? undefined : t('Use another')}
         userId={userId}
         applicantId={applicant.id}
         onTaken={() => void navigate(paths.idPhotoProcess(order.id, applicant.id))}

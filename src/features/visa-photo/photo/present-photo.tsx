@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { OrUnknown, PhotoStatus } from '../../../contract/codes';
 import { msg, type SourceText } from '../../../domain/messages/text-params';
-import { t } from '../../../language/translate';
+import { reusedLabel } from '../../../i18n/applicant-labels';
+import { inLine, t } from '../../../language/translate';
 import { WrittenText } from '../../../language/written-text';
 import type { PhotoItem } from '../../../outbox/kinds/visa-photo';
 import { useIsOnline } from '../../../services/connection';
+import { clock } from '../../../services/services';
 import { useNow } from '../../../platform/use-now';
 import { useDeviceWord } from '../../../platform/wide-screen';
 import { useBackCloses } from '../../../routing/back-closes';
@@ -66,7 +68,7 @@ function ServersPhoto({ found: { applicant, photo } }: { found: FoundPhoto }) {
         }
         title={photo.status === 'incomplete' ? t('No photo yet') : t('Your visa photo')}
       >
-        {t(sentences[photo.status])}
+        {inLine(reusedLabel('photo', photo, clock.now().getTime()), t(sentences[photo.status]))}
       </PhotoBand>
       {failed && photo.reason && (
         <Notice tone="danger" title={t('Why it failed')}>

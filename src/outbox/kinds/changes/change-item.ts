@@ -17,6 +17,7 @@ type ChangeKindName =
   | 'new-applicant'
   | 'applicant-change'
   | 'applicant-removal'
+  | 'person-use'
   | 'arrival-date'
   | 'form-answers'
   | 'form-completion';
@@ -40,6 +41,8 @@ export interface ChangeMessages {
   'new-applicant': { applicant: string };
   'applicant-change': { applicant: string };
   'applicant-removal': { applicant: string };
+  'person-use': { applicant: string };
+  'person-not-used': None;
   'arrival-date-change': None;
   'form-answers': { applicant: string };
   'change-again': None;

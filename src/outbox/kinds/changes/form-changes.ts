@@ -46,7 +46,8 @@ export const formCompletion: MessageKind<ChangeItem> = {
   waitsFor: ({ target: { orderId, applicantId } }, { kind, target }) =>
     target.orderId === orderId &&
     (kind === 'arrival-date' ||
-      (target.applicantId === applicantId && (kind === 'passport' || kind === 'applicant-change'))),
+      (target.applicantId === applicantId &&
+        (kind === 'passport' || kind === 'person-use' || kind === 'applicant-change'))),
   async send(item, context) {
     const { shown } = await contentOf('complete-form', context);
     await context.call(applicationFormCalls.changeForm, {
