@@ -64,10 +64,14 @@ async function completed(traveller: Traveller): Promise<Form> {
   return form;
 }
 
-const givePassport = async (traveller: Traveller, { applicantId }: Form, number: string) =>
+const givePassport = async (
+  traveller: Traveller,
+  { applicantId }: Form,
+  passport: Partial<typeof ananyasPassport> = {},
+) =>
   expect(
     await traveller.call('submitPassport', {
-      ...{ applicant_id: applicantId, ...ananyasPassport, passport_number: number },
+      ...{ applicant_id: applicantId, ...ananyasPassport, ...passport },
       elec_key: await newUpload(traveller),
     }),
   ).toMatchObject({ ret: 0 });
@@ -95,19 +99,25 @@ test('an applicant is offered another one’s answers about home and journey, wh
   expect(left).not.toContain('home_address');
 });
 
-test('an answer of a complete form of the same account is offered with its month, the person’s own only to them', async () => {
+test('an answer of a complete form of the account is offered with its month to its person, of home to their surname', async () => {
   const earlier = await completed(leela);
-  await givePassport(leela, earlier, 'Z1234567');
+  await givePassport(leela, earlier);
   const unfinished = await begun(leela);
   await change(leela, unfinished, { phone: '+65 9' });
   const now = await begun(leela);
+  // An agency's next traveller is not of the last one's household.
+  expect(await suggestedTo(leela, now)).toEqual({});
+  const other = { passport_number: 'Z7654321', given_name: 'KABIR' };
+  await givePassport(leela, now, { ...other, surname: 'MEHTA' });
+  expect(await suggestedTo(leela, now)).toEqual({});
   const month = server.services.clock().toISOString().slice(0, 7);
   const source = { applicantId: earlier.applicantId, firstName: 'Ananya', month };
+  await givePassport(leela, now, other);
   expect(await suggestedTo(leela, now)).toEqual({
     home_address: { answer: answers['home_address'], source: { ...source, isOwn: false } },
     phone: { answer: answers['phone'], source: { ...source, isOwn: false } },
   });
-  await givePassport(leela, now, 'Z1234567');
+  await givePassport(leela, now);
   const own = await suggestedTo(leela, now);
   expect(own['birth_place']).toEqual({ answer: 'Pune, India', source: { ...source, isOwn: true } });
   const declarations = ['visited', 'refused', 'refused_details', 'declaration', 'departure_date'];
@@ -116,10 +126,10 @@ test('an answer of a complete form of the same account is offered with its month
 
 test('what others than its owner answered, or somebody who was deleted, is offered to nobody', async () => {
   const stranger = await signUpTraveller(server);
-  await givePassport(stranger, await completed(stranger), 'Z1234567');
+  await givePassport(stranger, await completed(stranger));
   const first = await begun(leela);
   const second = await begun(leela, first.orderId);
-  await givePassport(leela, second, 'Z1234567');
+  await givePassport(leela, second);
   expect(await suggestedTo(leela, second)).toEqual({});
   await change(leela, first, { phone: '+65 8123 4567' });
   expect(Object.keys(await suggestedTo(leela, second))).toEqual(['phone']);
@@ -130,7 +140,9 @@ test('what others than its owner answered, or somebody who was deleted, is offer
 test('the answers of an application whose documents were erased are offered no more', async () => {
   const { blobs, clock, db } = server.services;
   const earlier = await completed(leela);
+  await givePassport(leela, earlier);
   const now = await begun(leela);
+  await givePassport(leela, now);
   expect(await suggestedTo(leela, now)).not.toEqual({});
   const request = { order_id: earlier.orderId, reason: cancelReasons.codeOf('other') };
   expect((await leela.call('cancelOrder', request)).ret).toBe(0);

@@ -7,6 +7,7 @@ import type {
 import { leavesTooEarly } from '../../../src/domain/form/form-answers';
 import { knownAnswers } from '../../../src/domain/form/known-answers';
 import {
+  haveOneSurname,
   isSamePerson,
   type SourceForm,
   suggestedAnswers,
@@ -95,8 +96,9 @@ const mostEarlierOrders = 20;
 
 /**
  * The answers that a form may take from what is kept of its person, from the typed answers of the order's other
- * applicants, the newest first, then from complete forms of its owner's other orders, likewise. Deleted forms have
- * no rows, so nothing is left of them.
+ * applicants, the newest first, then from complete forms of its owner's other orders, likewise: of these only of
+ * the same person or of somebody of the same surname, by their passports. Deleted forms have no rows, so nothing is
+ * left of them.
  */
 export async function loadSuggestions(
   db: Db,
@@ -134,15 +136,12 @@ export async function loadSuggestions(
     const theirs = passportOf(other.id);
     if (other.order_id === order.id)
       ofGroup.push({ source: { ...named, isOwn: false }, answers: JSON.parse(answers) as Answers });
-    else if (status === 'complete')
-      ofEarlier.push({
-        source: {
-          ...named,
-          month: changed_at.toISOString().slice(0, 7),
-          isOwn: own !== undefined && theirs !== undefined && isSamePerson(own, theirs),
-        },
-        answers: JSON.parse(answers) as Answers,
-      });
+    else if (status === 'complete' && own && theirs) {
+      const isOwn = isSamePerson(own, theirs);
+      if (!isOwn && !haveOneSurname(own, theirs)) continue;
+      const source = { ...named, month: changed_at.toISOString().slice(0, 7), isOwn };
+      ofEarlier.push({ source, answers: JSON.parse(answers) as Answers });
+    }
   }
   return suggestedAnswers(askedQuestions, state, [
     ...(ofPerson ? [ofPerson] : []),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FormState, OtherApplicant, SuggestionSource } from '../../contract/application-form';
 import type { AskedQuestion } from './form-answers';
-import { isSamePerson, suggestedAnswers, suggestedNow } from './suggested-answers';
+import { haveOneSurname, isSamePerson, suggestedAnswers, suggestedNow } from './suggested-answers';
 
 const questions: readonly AskedQuestion[] = [
   { id: 'address', kind: 'text', shares: 'household' },
@@ -114,4 +114,15 @@ test('a person is known by the passport, or by name and birth date', () => {
   expect(same({ countryCode: 'SGP', givenName: 'LEELA' })).toBe(false);
   expect(same({ passportNumber: 'Z2', birthday: '1994-03-15' })).toBe(false);
   expect(same({ passportNumber: 'Z2', givenName: 'LEELA' })).toBe(false);
+});
+
+test('people of one surname may be of one household, also if one of them bears two', () => {
+  const named = (surname: string, change: object = {}) =>
+    ({ givenName: 'KABIR', surname, ...change }) as unknown as Parameters<typeof haveOneSurname>[0];
+  expect(haveOneSurname(named('RAO'), named('rao'))).toBe(true);
+  expect(haveOneSurname(named('RAO SHARMA'), named('SHARMA-GUPTA'))).toBe(true);
+  expect(haveOneSurname(named('RAO'), named('RAOS'))).toBe(false);
+  const lacking = named('KABIR', { lacks: 'surname' });
+  expect(haveOneSurname(lacking, lacking)).toBe(false);
+  expect(haveOneSurname(named('-'), named('-'))).toBe(false);
 });

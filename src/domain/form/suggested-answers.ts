@@ -7,7 +7,7 @@ import type {
   SuggestionSource,
 } from '../../contract/application-form';
 import type { Passport } from '../../contract/passport';
-import { fullName } from '../passport/passport-names';
+import { fullName, withoutFilling } from '../passport/passport-names';
 import { answerProblem, type AskedQuestion, type Sharing } from './form-answers';
 
 /** The answers of a form from which another one may take some. */
@@ -93,3 +93,15 @@ export function isSamePerson(one: Passport, other: Passport): boolean {
   const isSameName = fullName(one).toUpperCase() === fullName(other).toUpperCase();
   return isSamePaper || (isSameName && one.birthday === other.birthday);
 }
+
+const surnames = (passport: Passport): string[] =>
+  withoutFilling(passport)
+    .surname.toUpperCase()
+    .split(/\P{L}+/u)
+    .filter((word) => word !== '');
+
+/** Whether two people may be of one household, by a surname in common: an agency applies for many who are not. */
+export const haveOneSurname = (one: Passport, other: Passport): boolean => {
+  const others = surnames(other);
+  return surnames(one).some((surname) => others.includes(surname));
+};
