@@ -109,7 +109,19 @@ async function apply(page: Page, ananya: Newcomer, journey: string): Promise<voi
     await add.first().waitFor();
     if (person && !(await dialog.isVisible())) await ananya.tap(add.last());
     if (person) {
+      const kept = dialog.getByRole('checkbox');
       const field = dialog.getByLabel('First name');
+      await kept.first().or(field).waitFor();
+      if (await kept.first().isVisible()) {
+        for (const { fullName } of people)
+          await ananya.tap(dialog.getByRole('checkbox', { name: fullName }), fullName);
+        await ananya.tap(dialog.getByRole('button', { name: `Add ${people.length} applicants` }));
+        await expect(dialog).toHaveCount(0);
+        added = people.length;
+        return;
+      }
+      const keeps = dialog.getByRole('button', { name: 'Yes', exact: true });
+      if (await keeps.isVisible()) await ananya.tap(keeps, 'Keep people for next time');
       ananya.tell(`${person.firstName} first name`);
       await ananya.type(field, person.firstName);
       ananya.tell(`${person.firstName} occupation`);
@@ -119,6 +131,12 @@ async function apply(page: Page, ananya: Newcomer, journey: string): Promise<voi
       added += 1;
       return;
     }
+    // The page may open its calendar by itself.
+    await expect(async () => {
+      expect((await dialog.isVisible()) || (await ananya.offered(page)) !== undefined).toBe(true);
+    })
+      .toPass({ timeout: 8_000 })
+      .catch(() => undefined);
     if (await dialog.isVisible()) return chooseDay();
     const next = await ananya.offered(page);
     if (next) {
@@ -190,18 +208,16 @@ async function apply(page: Page, ananya: Newcomer, journey: string): Promise<voi
     // A ticket is of one journey; what else is on paper lasts.
     const lasts = !/flight|hotel|itinerary|accommodation|booking/i.test(name);
     ananya.tell(`${(await shown()).firstName} ${lasts ? '' : journey} ${name}`);
-    const buffer = Buffer.from(makePdf({ pages: 1 }));
+    const words = people.map((each) => each.fullName.toUpperCase()).join(' ');
+    const buffer = Buffer.from(makePdf({ pages: 1, ...(!lasts && { words }) }));
     await ananya.file(files, { name: 'paper.pdf', mimeType: 'application/pdf', buffer });
     await page
       .getByText(/^(Uploaded|Saved on this phone)$/)
       .first()
       .waitFor({ timeout: 30_000 });
     const question = page.getByRole('region', { name: /^The same for / });
-    if (await question.isVisible()) {
-      for (const other of await question.getByRole('checkbox', { checked: false }).all())
-        await ananya.tap(question.locator('label').filter({ has: other }), 'for another applicant');
-      await ananya.tap(page.getByRole('button', { name: /^Use for / }));
-    }
+    if (await question.isVisible())
+      await ananya.tap(page.getByRole('button', { name: /^Use for (both|all)/ }));
     await ananya.leadOn('document');
   }
 
