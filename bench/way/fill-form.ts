@@ -38,18 +38,22 @@ export async function fillForm(
   const frame = page.frameLocator('iframe');
   const send = frame.locator('#complete');
   await send.waitFor();
-  // A section is opened when its turn comes: until all are answered, the button leads to the next.
-  let isLast: boolean;
-  do {
-    for (const confirm of await frame.locator('.confirm').all())
-      if (await confirm.isVisible()) await ananya.tap(confirm);
-    await answerShown();
-    isLast = !(await send.innerText()).startsWith('Next question');
-    await ananya.tap(send);
-  } while (!isLast);
+  // A section unfolds as soon as those before it are answered.
+  while ((await confirmShown()) || (await answerShown())) continue;
+  await ananya.tap(send, 'Complete the form');
   await frame.locator('.box.ok').waitFor();
 
-  async function answerShown(): Promise<void> {
+  /** Confirms the sections that are suggested. @returns whether there was one */
+  async function confirmShown(): Promise<boolean> {
+    const confirm = frame.locator('.confirm:visible').first();
+    if (!(await confirm.isVisible())) return false;
+    await ananya.tap(confirm);
+    return true;
+  }
+
+  /** Answers the questions that are shown without an answer. @returns whether there was one */
+  async function answerShown(): Promise<boolean> {
+    const { taps, keystrokes } = ananya.effort;
     for (const question of await frame.locator('.question').all()) {
       if (!(await question.isVisible()) || (await question.locator('.optional').count()) > 0)
         continue;
@@ -71,5 +75,6 @@ export async function fillForm(
         else await ananya.type(field, answerOf(name));
       }
     }
+    return ananya.effort.taps + ananya.effort.keystrokes > taps + keystrokes;
   }
 }

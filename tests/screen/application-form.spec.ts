@@ -76,6 +76,29 @@ test('[FORM-01] the application form keeps its answers, names the missing ones, 
   await expect.poll(status).toBe(2);
 });
 
+test('a part of the form unfolds at the first letter of the answer before it, so that no button moves at a tap', async ({
+  app,
+  traveller,
+}) => {
+  await openForm(app, traveller);
+  const frame = frameOf(app);
+  await fullName(app).fill('Ananya Desai');
+  await expect(savedIn(app)).toBeVisible();
+  await app.page.reload();
+  await frame.getByRole('radio', { name: 'Single' }).check();
+  await expect(phoneIn(app)).toBeHidden();
+  await frame.getByLabel('Place of birth').press('P');
+  await expect(phoneIn(app)).toBeVisible();
+  // The parts behind it stay folded.
+  await expect(frame.getByLabel('Day of departure')).toBeHidden();
+  const button = frame.getByRole('button', { name: /^Next question/ });
+  const before = await button.boundingBox();
+  await frame.getByLabel('Place of birth').blur();
+  expect(await button.boundingBox()).toEqual(before);
+  await button.click();
+  await expect(frame.getByLabel('Home address')).toBeFocused();
+});
+
 test('[FORM-01] the application form needs the network, and opens by itself when it is back', async ({
   app,
   traveller,

@@ -66,6 +66,8 @@ function saveBy(saving: Saving, { firstName }: FormState): void {
     if (field.name === 'arrival_date') show('departure_date', undefined);
     if (saving.keep(field, isDone)) offerChanges();
     showProgress();
+    // At the first letter, not when the field is left: what moves between press and release gets no click.
+    openParts(false);
   };
   form.addEventListener('input', (event) => {
     showAsked();

@@ -4,7 +4,7 @@ import { confirmOf } from './suggested';
 
 /*
  * How far the form is: on the line of each part, above all of them, and on the button, which leads to the
- * next question until none is left.
+ * next question until none is left. A part unfolds as soon as those before it are answered, and stays so.
  */
 
 const button = part<HTMLButtonElement>('#complete');
