@@ -297,7 +297,7 @@ function readEnv(text) {
 export async function describeServer() {
   const { module: settings } = await runnerImport('./server/settings/settings.ts');
   const { module: variables } = await runnerImport('./server/settings/variables.ts');
-  const app = readFileSync('server/operating/operations-app.ts', 'utf8');
+  const app = readFileSync('server/start-secondary-servers.ts', 'utf8');
   return {
     names: Object.keys(variables.variables),
     parseSettings: settings.parseSettings,

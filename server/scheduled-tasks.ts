@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forwardNotices } from './areas/accounts/notices';
+import { sweepAccounts } from './areas/accounts/sweep-accounts';
 import { sweepRejected } from './areas/applications/rejected-files';
 import { queueAnswers } from './areas/desk/messages/answer-mails';
 import { sweepPageViews } from './areas/page-views/page-views';
@@ -7,6 +8,7 @@ import { sweepPeople } from './areas/people/people-calls';
 import { reconcile } from './areas/payments/core/reconcile';
 import { sweepPaymentEvents } from './areas/payments/core/settle-from-event';
 import { deleteDueDocuments } from './areas/privacy/delete-documents';
+import { sweepMessages } from './areas/privacy/sweep-messages';
 import { sweepDemo } from './areas/recognition-demo/demo-files';
 import { forwardFeedback } from './areas/support/forward-feedback';
 import type { Db } from './infra/db/tables';
@@ -20,64 +22,6 @@ import { sweepOrphans, sweepUploads } from './infra/uploads/sweep-uploads';
 import type { Services } from './services';
 import { type Retention, usualRetention } from './settings/retention';
 import { reviewByItself } from './tools/demo/review-by-itself';
-import { transact } from './infra/db/transact';
-
-/** The longest life of a session: afterwards no phone has such a token. */
-const erasedSessionKept = 180 * 86_400_000;
-
-/**
- * Removes codes, sessions and spent proofs that have run out, and devices not seen for long.
- * @returns how many devices
- */
-async function sweepAccounts(db: Db, now: Date, devicesUnseenSince: Date): Promise<number> {
-  await db.deleteFrom('codes').where('expires_at', '<', now).execute();
-  await db.deleteFrom('login_codes').where('expires_at', '<', now).execute();
-  await db.deleteFrom('used_id_tokens').where('expires_at', '<', now).execute();
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();
-  await db.deleteFrom('owner_proofs').where('expires_at', '<', now).execute();
-  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
-  const endedBefore = new Date(now.getTime() - erasedSessionKept);
-  await db.deleteFrom('erased_sessions').where('ended_at', '<', endedBefore).execute();
-  const { numDeletedRows } = await db
-    .deleteFrom('known_devices')
-    .where('last_seen_at', '<', devicesUnseenSince)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
-/**
- * Deletes messages to Support that are older than this, with their answers; one that was not mailed
- * yet stays, and one with such an answer that is younger.
- * @returns how many
- */
-const sweepMessages = (db: Db, before: Date): Promise<number> =>
-  transact(db, async (tx) => {
-    const old = await tx
-      .selectFrom('feedback')
-      .where('created_at', '<', before)
-      .where('mailed_at', 'is not', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('desk_answers')
-              .whereRef('feedback_id', '=', 'feedback.id')
-              .where('desk_answers.mailed_at', 'is', null)
-              // One whose address refuses it is not kept for ever.
-              .where('written_at', '>=', before)
-              .select('desk_answers.id'),
-          ),
-        ),
-      )
-      .select('id')
-      .forUpdate()
-      .execute();
-    if (old.length === 0) return 0;
-    const ids = old.map(({ id }) => id);
-    await tx.deleteFrom('desk_answers').where('feedback_id', 'in', ids).execute();
-    await tx.deleteFrom('desk_message_closings').where('feedback_id', 'in', ids).execute();
-    await tx.deleteFrom('feedback').where('id', 'in', ids).execute();
-    return ids.length;
-  });
 
 const day = 86_400_000;
 

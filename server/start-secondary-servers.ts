@@ -1,14 +1,48 @@
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { buildDeskApp } from './desk-app';
 import { buildFormApp } from './form-app';
-import type { LogTarget } from './http/log-options';
+import { type LogTarget, logOptions } from './http/log-options';
 import { addressOf, close, listen } from './listen';
 import type { Metrics } from './operating/metrics';
-import { buildOperationsApp } from './operating/operations-app';
 import type { Readiness } from './operating/readiness';
 import type { Services } from './services';
 import { isLoopback } from './settings/loopback';
+import { equalText } from './infra/secrets/server-secret';
+
+interface Parts {
+  readonly metrics: Metrics;
+  readonly readiness: () => Promise<Readiness>;
+  readonly log: LogTarget;
+  /** The token for readers of the metrics; undefined where only this machine can ask. */
+  readonly token: string | undefined;
+}
+
+/**
+ * The routes for monitoring and a balancer, on a port of their own: `/metrics` (with the token, if
+ * there is one), `/ready` (503 if this server should get no requests) and `/live` (200 while the
+ * process answers).
+ */
+function buildOperationsApp({ metrics, readiness, log, token }: Parts): FastifyInstance {
+  const app = Fastify({
+    logger: { ...logOptions, ...log },
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (token !== undefined && !equalText(request.headers.authorization ?? '', `Bearer ${token}`))
+      return reply.code(401).header('www-authenticate', 'Bearer').send();
+    return reply.type(metrics.contentType).send(await metrics.text());
+  });
+  app.get('/ready', async (_request, reply) => {
+    const answer = await readiness();
+    return reply.code(answer.ready ? 200 : 503).send(answer);
+  });
+  app.get('/live', async () => ({ live: true }));
+  return app;
+}
 
 type CleanUp = (() => Promise<void>)[];
 

@@ -55,7 +55,7 @@ async function takeOrder(userId: string, orderId: string): Promise<void> {
   channel.postMessage(orderId);
 }
 
-/** The badge counts the same as the page does (`outbox/page/app-badge.ts`). */
+/** The badge counts the same as the page does (`app/background/late-start.ts`). */
 async function countAgain(userId: string): Promise<void> {
   const { unprocessedCount } = await api.call(accountSummaryCall, {});
   if (await isPresent(userId))

@@ -52,10 +52,10 @@ export const begunMutants: readonly Mutant[] = [
     to: '{ ...one }',
   },
   {
-    name: 'a second deletion of somebody who never left the phone is sealed',
+    name: 'a change of somebody who was on the phone alone, and is gone, is sealed',
     file: plan,
-    from: "isPhoneId(wanted.applicantId) ? { type: 'nothing' } :",
-    to: '',
+    from: "if (isGone(wanted, earlier)) return { type: 'nothing' };",
+    to: 'void isGone;',
   },
   {
     name: 'a delivered change is laid over every answer',

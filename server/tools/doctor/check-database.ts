@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { changedAuditRows } from '../../areas/desk/desk-events';
 import { madeBeforeBaseline, StartFailure } from '../../errors/start-failure';
-import { auditOwners } from '../../infra/audit/audit-owners';
 import { checkStream } from '../../infra/audit/check-stream';
 import { securityChain } from '../../infra/audit/security-chain';
 import type { Engine } from '../../infra/db/engines/engine';
@@ -22,6 +21,18 @@ import type { Settings } from '../../settings/settings';
 import { uploadsOf } from '../backup/stored-uploads';
 import { readHistory } from '../backup/table-dump';
 import { checkOf, type DoctorCheck } from './doctor-check';
+import { sql } from 'kysely';
+
+/** The role that serves, and who owns each table that `seal-audit.sql` takes from it. */
+async function auditOwners(
+  db: Db,
+): Promise<{ readonly serving: string; readonly owners: readonly string[] }> {
+  const { rows } = await sql<{ serving: string; owner: string }>`
+    select current_user::text as serving, pg_get_userbyid(relowner)::text as owner from pg_class
+    where relnamespace = current_schema()::regnamespace
+      and relname in ('desk_audit', 'security_stream')`.execute(db);
+  return { serving: rows[0]?.serving ?? '', owners: rows.map(({ owner }) => owner) };
+}
 
 const mostNamed = 20;
 

@@ -4,14 +4,45 @@ import { sentLanguage } from '../../language/sent-language';
 import { subscribeToLanguage } from '../../language/translate';
 import { onlineAtom } from '../../services/connection';
 import { atoms, openDatabase, queryClient } from '../../services/services';
-import { startAppBadge } from '../../outbox/page/app-badge';
 import { isDraining } from '../../outbox/page/outbox';
-import { currentSession } from '../../session/session';
+import { currentSession, sessionAtom } from '../../session/session';
 import { hasVisitorsRows } from '../../storage/taken-keys';
 import { renewSubscription } from '../../session/push-subscription';
 import { matchRoute } from '../routes/match-route';
 import { loadScreen } from '../routes/route-screen';
 import { keepForms } from './keep-forms';
+import { QueryObserver } from '@tanstack/react-query';
+import { badgeCount, showBadge } from '../../domain/account/badge';
+import { accountSummaryQuery } from '../../queries/account-summary-query';
+import { outboxItemsAtom } from '../../outbox/page/outbox-list';
+
+/** Keeps the badge up to date while the page is open; without a log-in there is no badge. */
+function startAppBadge(): void {
+  const optionsNow = () => ({
+    ...accountSummaryQuery,
+    enabled: atoms.get(sessionAtom) !== undefined,
+  });
+  const summary = new QueryObserver(queryClient, optionsNow());
+  let shown: number | undefined;
+  const show = () => {
+    const { data, isPending } = summary.getCurrentResult();
+    const isLoggedIn = atoms.get(sessionAtom) !== undefined;
+    // The badge does not change before the first answer.
+    if (isLoggedIn && isPending) return;
+    const items = atoms.get(outboxItemsAtom);
+    const count = isLoggedIn ? badgeCount(data?.unprocessedCount ?? 0, items) : 0;
+    if (count === shown) return;
+    shown = count;
+    void showBadge(count, navigator);
+  };
+  summary.subscribe(show);
+  atoms.sub(outboxItemsAtom, show);
+  atoms.sub(sessionAtom, () => {
+    summary.setOptions(optionsNow());
+    show();
+  });
+  show();
+}
 
 type AskAhead = () => Promise<{ default: (pathname: string) => void }>;
 const askOrder: AskAhead = () => import('../../queries/ask-order');

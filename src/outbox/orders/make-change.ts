@@ -3,6 +3,7 @@ import type { Order } from '../../contract/orders';
 import type { ChangeContent, NewApplicant, PersonUse } from '../../domain/order/order-change';
 import { phoneIdOf } from '../../domain/order/phone-id';
 import { itemProblemWords } from '../../i18n/outbox-messages';
+import { t } from '../../language/translate';
 import { onlineAtom } from '../../services/connection';
 import { ChangeRefusedError } from '../../services/describe-problem';
 import { items } from '../../services/stores';
@@ -61,6 +62,7 @@ interface Saved {
 /**
  * Seals a change, or changes one that waits.
  * @returns undefined if the change took back one that never left the phone, or had nothing to change
+ * @throws {ChangeRefusedError} if that is not there any more
  * @throws {NoRoomError|SealingError}
  */
 async function save(userId: string, change: NamedChange): Promise<Saved | undefined> {
@@ -83,9 +85,11 @@ async function save(userId: string, change: NamedChange): Promise<Saved | undefi
     }
     if (plan.type === 'nothing') {
       // Added by a page that has ended, and known to the server by now.
-      await ids.read(userId, [applicantId]);
-      if (now(change).applicantId === applicantId) return undefined;
-      continue;
+      await ids.read(userId, [orderId, applicantId]);
+      const present = now(change);
+      if (present.applicantId !== applicantId || present.orderId !== orderId) continue;
+      if (change.content.type === 'remove-applicant') return undefined;
+      throw new ChangeRefusedError(t('It was removed in another tab.'));
     }
     if (plan.type === 'take-back') {
       if (await removeItem(plan.id)) return undefined;
@@ -110,7 +114,7 @@ let saving: Promise<unknown> = Promise.resolve();
 /**
  * Saves a change on this phone, without beginning its delivery.
  * @returns undefined if it took back one that never left the phone
- * @throws {NoRoomError|SealingError}
+ * @throws {ChangeRefusedError|NoRoomError|SealingError}
  */
 export function saveChange(userId: string, change: NamedChange): Promise<Saved | undefined> {
   const saved = saving.then(() => save(userId, change));

@@ -118,6 +118,30 @@ test('a second deletion of an applicant who never left the phone has nothing to 
   expect(planChange(wanted, [earlier(added, { ...onPhone, ...begun })]).type).toBe('seal');
 });
 
+test('a change of what was on this phone alone, and was removed in another tab, is none', () => {
+  const onPhone = { orderId: phoneIdOf('order'), applicantId: phoneIdOf('ananya') };
+  const begins = earlier({ type: 'begin-order' } as EarlierChange['content'], {
+    ...{ ...onPhone, applicantId: undefined },
+  });
+  const adds = earlier(added, onPhone);
+  const isNone = (wanted: Parameters<typeof planChange>[0], all: EarlierChange[]) =>
+    planChange(wanted, all).type === 'nothing';
+  for (const content of [renamed, removal, { type: 'complete-form' } as const]) {
+    expect(isNone({ ...onPhone, content }, [begins, adds])).toBe(false);
+    expect(isNone({ ...onPhone, content }, [begins])).toBe(true);
+    expect(isNone({ ...onPhone, content }, [adds])).toBe(true);
+    expect(isNone({ ...onPhone, content }, [{ ...begins, state: 'done' }, adds])).toBe(true);
+    expect(
+      isNone({ ...onPhone, ...order, content }, [earlier(added, { ...onPhone, ...order })]),
+    ).toBe(false);
+  }
+  const { orderId } = onPhone;
+  expect(isNone({ orderId, content: dateOf('2027-01-02', null) }, [begins])).toBe(false);
+  expect(isNone({ orderId, content: dateOf('2027-01-02', null) }, [adds])).toBe(true);
+  expect(isNone({ ...onPhone, content: added }, [begins])).toBe(false);
+  expect(isNone({ ...onPhone, content: added }, [])).toBe(true);
+});
+
 test('a change joins none of another applicant, another order, or that has arrived', () => {
   const others = [
     earlier(renamed, { applicantId: 'rohan' }),

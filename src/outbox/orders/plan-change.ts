@@ -37,7 +37,7 @@ export type ChangePlan =
   | { type: 'rewrite'; id: string; content: ChangeContent }
   /** The addition that it undoes never left the phone. */
   | { type: 'take-back'; id: string }
-  /** The applicant whom it removes was on this phone alone, and is not any more. */
+  /** What it is about was on this phone alone, and is not any more. */
   | { type: 'nothing' };
 
 /** The newest unsent change of some types about the same thing. */
@@ -56,6 +56,28 @@ function newestOf(
     )
     .sort((a, b) => a.seq - b.seq)
     .at(-1);
+}
+
+/**
+ * Whether a change is about an order or applicant of this phone whom nothing adds any more: it was removed by
+ * another tab, or by an earlier tap. A change of it would wait for ever.
+ */
+function isGone(
+  { orderId, applicantId, content }: WantedChange,
+  earlier: readonly EarlierChange[],
+) {
+  const isAdded = (type: ChangeContent['type'], of?: string) =>
+    earlier.some(
+      (each) =>
+        isUnsent(each) &&
+        each.content.type === type &&
+        each.orderId === orderId &&
+        (of === undefined || each.applicantId === of),
+    );
+  if (content.type === 'begin-order') return false;
+  if (isPhoneId(orderId) && !isAdded('begin-order')) return true;
+  const adds = content.type === 'add-applicant';
+  return !adds && isPhoneId(applicantId) && !isAdded('add-applicant', applicantId);
 }
 
 /** A change that keeps the occupation names no materials: those of before still hold. */
@@ -81,6 +103,7 @@ const isRefused = ({ state }: EarlierChange): boolean => state === 'needs-you';
  */
 export function planChange(wanted: WantedChange, earlier: readonly EarlierChange[]): ChangePlan {
   const { content } = wanted;
+  if (isGone(wanted, earlier)) return { type: 'nothing' };
   switch (content.type) {
     case 'begin-order':
     case 'add-applicant':
@@ -138,10 +161,7 @@ export function planChange(wanted: WantedChange, earlier: readonly EarlierChange
     }
     case 'remove-applicant': {
       const before = newestOf(wanted, earlier, ['add-applicant']);
-      // A second tap, or another tab: it would wait for ever for somebody whom nothing adds.
-      if (!before)
-        return isPhoneId(wanted.applicantId) ? { type: 'nothing' } : { type: 'seal', content };
-      return mayHaveArrived(before)
+      return !before || mayHaveArrived(before)
         ? { type: 'seal', content }
         : { type: 'take-back', id: before.id };
     }

@@ -92,7 +92,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'needs you: the number on the icon stays as it was first',
-    file: 'src/outbox/page/app-badge.ts',
+    file: 'src/app/background/late-start.ts',
     from: 'count === shown',
     to: 'shown !== undefined',
     screens: ['needs-you'],
