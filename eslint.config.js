@@ -176,6 +176,24 @@ export default tseslint.config(
     ignores: ['tests/screen/{harness,mutants}/**'],
     rules: { 'no-restricted-syntax': ['error', ...luck, ...sharedState] },
   },
+  {
+    // A date's style is decided in one file; the desk's own has the zones of operators.
+    files: ['src/**/*.{ts,tsx}', 'server/**/*.ts', 'desk/**/*.{ts,tsx}'],
+    ignores: ['src/domain/calendar/written-date.ts', 'desk/ui/formats.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...[
+          { object: 'Intl', property: 'DateTimeFormat' },
+          { property: 'toLocaleDateString' },
+          { property: 'toLocaleTimeString' },
+        ].map((banned) => ({
+          ...banned,
+          message: 'Dates are written by src/domain/calendar/written-date.ts.',
+        })),
+      ],
+    },
+  },
   { files: ['**/*.mjs', '*.js'], languageOptions: { globals: nodeGlobals } },
   // A benchmark hands functions to the page.
   { files: ['bench/**/*.mjs'], languageOptions: { globals: pageGlobals } },

@@ -16,7 +16,7 @@ describe('the words of the load', () => {
     const coming = [day('2026-11-24', 16, 4), day('2026-11-26', 30), day('2026-11-27', 40)];
     expect(loadLabels({ coming, capacity: 24 }, today)).toMatchObject({
       tone: 'danger',
-      strong: 'Thu 26 Nov: 6 too many.',
+      strong: '26 Nov 2026: 6 too many.',
     });
   });
 

@@ -6,7 +6,7 @@ import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
 import { Failed, Loading } from '../ui/state';
 import { useNow } from '../app/use-now';
-import { dayOf, formatDay } from '../ui/formats';
+import { axisDay, dayOf, formatDay } from '../ui/formats';
 import styles from './load-panel.module.css';
 import { type DeskLoad, loadLabels, pastWords, totalOf } from './load-labels';
 import plotStyles from './plot.module.css';
@@ -63,7 +63,7 @@ function ComingPlot({ coming, capacity, today }: ComingPlotProps) {
       ))}
       {days.map((day, index) => {
         const x = comingPlotLeft + index * gap + (gap - bar) / 2;
-        const [weekday, number] = formatDay(day.day).split(' ');
+        const { weekday, number } = axisDay(day.day);
         const afterLate = y(day.late);
         const afterFirst = y(day.late + day.firstCheck);
         const end = y(totalOf(day));

@@ -70,8 +70,8 @@ describe('the groups of the queue', () => {
     ];
     const groups = groupRows(rows, now, 'UTC');
     expect(groups.map(({ title, rows: { length }, late }) => [title, length, late])).toEqual([
-      ['Today, Tue 24 Nov', 2, 1],
-      ['Tomorrow, Wed 25 Nov', 1, 0],
+      ['Today, 24 Nov 2026', 2, 1],
+      ['Tomorrow, 25 Nov 2026', 1, 0],
       ['Within a week', 1, 0],
       ['Later', 1, 0],
       ['Without a date', 1, 0],

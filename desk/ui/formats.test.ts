@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   parseCents,
+  axisDay,
   formatDay,
   distanceLabel,
   dueLabel,
   formatDuration,
-  fullDate,
+  formatMoment,
   formatTime,
 } from './formats';
 
@@ -40,7 +41,7 @@ describe('a promise', () => {
     expect(due('2026-11-25T01:00:00Z')).toEqual({ text: 'by 9 AM', urgency: 'later' });
     // Still Tuesday in London, but Wednesday here.
     expect(due('2026-11-24T17:00:00Z').text).toBe('by 1 AM');
-    expect(due('2026-11-26T09:00:00Z').text).toBe('Thu 26 Nov');
+    expect(due('2026-11-26T09:00:00Z').text).toBe('26 Nov 2026');
   });
 
   test('without a date has no urgency', () => {
@@ -50,9 +51,15 @@ describe('a promise', () => {
 
 describe('words for dates', () => {
   test('a calendar date is the same everywhere', () => {
-    expect(formatDay('2026-12-18', 'America/New_York')).toBe('Fri 18 Dec');
-    expect(fullDate('2031-06-03')).toBe('3 Jun 2031');
-    expect(fullDate('Z4821907')).toBe('Z4821907');
+    expect(formatDay('2026-12-18', 'America/New_York')).toBe('18 Dec 2026');
+    expect(formatDay('Z4821907')).toBe('Z4821907');
+    expect(axisDay('2026-12-05')).toEqual({ weekday: 'Sat', number: '5' });
+  });
+
+  test('an instant has the day of the operator’s zone', () => {
+    const instant = '2026-11-24T17:00:00Z';
+    expect(formatDay(new Date(instant), 'Europe/London')).toBe('24 Nov 2026');
+    expect(formatMoment(instant, zone)).toBe('25 Nov 2026, 1 AM');
   });
 
   test('a time has its minutes only if there are some', () => {

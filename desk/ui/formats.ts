@@ -1,3 +1,5 @@
+import { weekdayNames, writtenDate } from '../../src/domain/calendar/written-date';
+
 /** Dollars as an operator types them, in cents; undefined if it is no amount. */
 export function parseCents(text: string): number | undefined {
   const match = /^\s*\$?\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*$/.exec(text);
@@ -6,32 +8,25 @@ export function parseCents(text: string): number | undefined {
   return Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** Dates and durations as operators read them: 'Thu 26 Nov', '5 PM', '2 h 10 min'. */
+/** Dates and durations as operators read them: '26 Nov 2026', '5 PM', '2 h 10 min'. */
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const parts = (instant: Date, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', options).format(instant).replaceAll(',', '');
-
 /** An IANA zone; absent: the machine's. */
 export type Zone = string | undefined;
 const inZone = (zone: Zone) => (zone === undefined ? {} : { timeZone: zone });
 
-/** 'Thu 26 Nov' of an instant, or of a calendar date ('2026-11-26', which has no zone). */
-export function formatDay(date: string | Date, zone?: Zone): string {
-  const isCalendar = typeof date === 'string' && date.length === 10;
-  const options = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-  return parts(new Date(date), { ...options, ...inZone(isCalendar ? 'UTC' : zone) });
-}
+/** '26 Nov 2026' of an instant, or of a calendar date, which has no zone; other texts stay as they are. */
+export const formatDay = (date: string | Date, zone?: Zone): string =>
+  writtenDate(typeof date === 'string' ? date : dayOf(date, zone), 'en');
 
-/** '3 Jun 2031' of a calendar date; other texts stay as they are. */
-export function fullDate(date: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return date;
-  const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  return parts(new Date(date), options);
-}
+/** The short weekday and the number of a calendar date, for an axis. */
+export const axisDay = (date: string): { weekday: string; number: string } => ({
+  weekday: weekdayNames('short', 'en')[new Date(date).getUTCDay()] ?? '',
+  number: String(Number(date.slice(8))),
+});
 
 /** '5 PM', '5:30 PM'. */
 export function formatTime(instant: string | Date, zone?: Zone): string {
@@ -43,7 +38,7 @@ export function formatTime(instant: string | Date, zone?: Zone): string {
   return words.replace(':00', '').replace(/\s/u, ' ');
 }
 
-/** 'Thu 26 Nov, 5:30 PM'. */
+/** '26 Nov 2026, 5:30 PM'. */
 export const formatMoment = (instant: string, zone?: Zone): string =>
   `${formatDay(new Date(instant), zone)}, ${formatTime(instant, zone)}`;
 
@@ -82,7 +77,7 @@ export interface DueLabel {
   readonly urgency: Urgency;
 }
 
-/** How long there is until a promise: '25 min late', '2 h 10 min', 'by 9 AM', 'Thu 26 Nov'. */
+/** How long there is until a promise: '25 min late', '2 h 10 min', 'by 9 AM', '26 Nov 2026'. */
 export function dueLabel(dueAt: string | undefined, now: Date, zone?: Zone): DueLabel {
   if (dueAt === undefined) return { text: 'no date', urgency: 'none' };
   const due = new Date(dueAt);

@@ -6,9 +6,19 @@ import {
   calendarDateOf,
   calendarMonths,
   daysBetween,
-  formatCalendarDate,
   localDateOf,
 } from './calendar/calendar-date';
+
+import {
+  specifiedCouponTime,
+  specifiedDate,
+  writtenDate,
+  writtenDay,
+  writtenInstant,
+  writtenInUtc,
+  writtenMonth,
+  writtenTime,
+} from './calendar/written-date';
 
 const home = process.env['TZ'];
 afterEach(() => {
@@ -30,16 +40,46 @@ const zones = [
   'Pacific/Kiritimati',
 ];
 
-test.each(zones)('[UPL-21][UPL-22] %s reads the same calendar days', (zone) => {
+test.each(zones)('[UPL-21] %s reads the same calendar days', (zone) => {
   const months = calendarMonths('2026-11-20');
   process.env['TZ'] = zone;
-  expect(formatCalendarDate('2026-12-08')).toBe('12/8/2026');
-  expect(formatCalendarDate('2027-01-01')).toBe('1/1/2027');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(daysBetween('2026-03-01', '2026-11-30')).toBe(274);
   expect(addBusinessDays('2026-11-20', 5)).toBe('2026-11-27');
   expect(calendarMonths('2026-11-20')).toEqual(months);
   expect(calendarDateOf(new Date('2026-11-20T23:59:59Z'))).toBe('2026-11-20');
+});
+
+test.each(zones)('%s shows the same day for a date, in every style', (zone) => {
+  process.env['TZ'] = zone;
+  expect(specifiedDate('2026-12-31', 'en-US')).toBe('12/31/2026');
+  expect(specifiedDate('2027-01-01', 'en-US')).toBe('1/1/2027');
+  expect(writtenDate('2026-12-01', 'en-US')).toBe('1 Dec 2026');
+  expect(writtenDate('2026-12-01', 'fr')).toBe('1 déc. 2026');
+  expect(writtenDate('2026-12-31', 'ar-u-nu-latn')).toBe('31 ديسمبر 2026');
+  expect(writtenMonth('2026-12', 'es')).toBe('diciembre de 2026');
+  expect(writtenInUtc(new Date('2026-11-20T23:59:59Z'), 'en-US')).toBe('20 Nov 2026, 11:59 PM UTC');
+});
+
+test.each([
+  ['Etc/GMT+12', '19 Nov 2026', '11:30 PM'],
+  ['America/St_Johns', '20 Nov 2026', '8:00 AM'],
+  ['Asia/Beirut', '20 Nov 2026', '1:30 PM'],
+  ['Asia/Kathmandu', '20 Nov 2026', '5:15 PM'],
+  ['Pacific/Kiritimati', '21 Nov 2026', '1:30 AM'],
+])('in %s an instant has the day and the time of the phone', (zone, day, time) => {
+  process.env['TZ'] = zone;
+  const instant = '2026-11-20T11:30:00Z';
+  expect(writtenDay(instant, 'en-US')).toBe(day);
+  expect(writtenTime(instant, 'en-US')).toBe(time);
+  expect(writtenInstant(instant, 'en-US')).toBe(`${day}, ${time}`);
+});
+
+test('[CPN-13] a coupon’s time is in GMT+8, wherever the phone is', () => {
+  for (const zone of zones) {
+    process.env['TZ'] = zone;
+    expect(specifiedCouponTime('2026-11-20T11:30:00Z', 'en-US')).toBe('11/20/2026 19:30');
+  }
 });
 
 test('only ‘today’ depends on the time zone', () => {

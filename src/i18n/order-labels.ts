@@ -2,22 +2,17 @@ import type { CancelReason, PayMethod } from '../contract/codes';
 import type { CalendarDate } from '../domain/calendar/calendar-date';
 import type { CardAction, ProgressStep } from '../domain/order/order-state';
 import type { ResultPromise } from '../domain/order/result-promise';
-import { formatPromisedDay } from '../language/format';
+import { formatCalendarDate } from '../language/format';
 import { msg, type SourceText } from '../domain/messages/text-params';
 import { t } from '../language/translate';
-
-interface Spoken {
-  today: CalendarDate;
-  arrivalDate?: CalendarDate | undefined;
-}
 
 /** Whether a result is in time for the trip; undefined without an arrival date. */
 export function inTimeWords(
   { isInTime }: Pick<ResultPromise, 'isInTime'>,
-  { today, arrivalDate }: Spoken,
+  arrivalDate: CalendarDate | undefined,
 ): string | undefined {
   if (arrivalDate === undefined || isInTime === undefined) return undefined;
-  const day = formatPromisedDay(arrivalDate, today);
+  const day = formatCalendarDate(arrivalDate);
   return isInTime ? t('In time for {day}', { day }) : t('This may be too late for {day}', { day });
 }
 

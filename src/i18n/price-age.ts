@@ -1,4 +1,5 @@
-import { sourceLanguage } from '../domain/languages';
+import { localDateOf } from '../domain/calendar/calendar-date';
+import { writtenDate, writtenNearDate } from '../domain/calendar/written-date';
 import { activeLanguage, t } from '../language/translate';
 
 const minuteMs = 60_000;
@@ -9,13 +10,9 @@ const nearMs = 330 * dayMs;
 
 /** An instant's day in the phone's time zone, with its year only if that is not clear: '25 Nov'. */
 export function formatNearDay(instant: number, now: number): string {
-  const { language, locale } = activeLanguage();
-  const year = now - instant > nearMs ? ({ year: 'numeric' } as const) : {};
-  return new Intl.DateTimeFormat(language === sourceLanguage ? 'en-GB' : locale, {
-    day: 'numeric',
-    month: 'short',
-    ...year,
-  }).format(instant);
+  const date = localDateOf(new Date(instant));
+  const write = now - instant > nearMs ? writtenDate : writtenNearDate;
+  return write(date, activeLanguage().locale);
 }
 
 /** The age of a price that the server has not confirmed of late. */

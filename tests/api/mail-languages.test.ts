@@ -139,7 +139,7 @@ describe('an account’s language', () => {
       expect(notice).toContain(
         'Your account was used on a device that it was not used on before: Firefox on Windows.',
       );
-      expect(notice).toMatch(/^Time: \d{4}-\d\d-\d\d \d\d:\d\d UTC$/m);
+      expect(notice).toMatch(/^Time: \d+ \w{3} \d{4}, \d+:\d\d [AP]M UTC$/m);
     },
   );
 });

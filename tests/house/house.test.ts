@@ -79,6 +79,20 @@ test('a thing is read in one file: at most 1,500 modules, no folder with more th
   expect([...perFolder].filter(([, files]) => files > 30)).toEqual([]);
 });
 
+test('what moves on a screen comes to rest within 200 ms', () => {
+  const styles = shipped()
+    .filter((path) => path.endsWith('.css'))
+    .map((path) => readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''));
+  // A sign of work goes on; what holds against less motion does not move.
+  const lines = styles.join('\n').split('\n');
+  const ending = lines.filter((line) => !/infinite|!important/.test(line)).join('\n');
+  const durations = [...ending.matchAll(/(?<![\w.#-])([\d.]+)(m?)s\b/g)].map(
+    ([, count, milli]) => Number(count) * (milli === 'm' ? 1 : 1000),
+  );
+  expect(durations.length).toBeGreaterThan(2);
+  expect(durations.filter((each) => each > 200)).toEqual([]);
+});
+
 test('no module only passes on what another one exports', () => {
   const passesOn =
     /^(\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n|export (type )?(\{[^}]*\}|\*) from '[^']*';)*$/;

@@ -1,6 +1,6 @@
 import { addDays, localDateOf } from '../../src/domain/calendar/calendar-date';
 import { tripOutlook } from '../../src/domain/order/trip-outlook';
-import { formatPromisedDay } from '../../src/language/format';
+import { formatCalendarDate } from '../../src/language/format';
 import { paths } from '../../src/routing/paths';
 import { seriousFindings } from './looks/axe';
 import { sweep } from '../support/sweep';
@@ -51,11 +51,10 @@ test(
     await app.visit();
     await expect(card(app)).toContainText(`${daysAhead} days until your trip`);
     const now = new Date();
-    const today = localDateOf(now);
-    const arrival = formatPromisedDay(arrivalDate, today);
+    const arrival = formatCalendarDate(arrivalDate);
     await expect(card(app)).toContainText(`Ananya and Kabir · arriving ${arrival}`);
     const draft = { payStatus: 'unpaid', applicants: [], arrivalDate, needDays: 3 } as const;
-    const submitBy = formatPromisedDay(tripOutlook(draft, now)?.submitBy ?? '', today);
+    const submitBy = formatCalendarDate(tripOutlook(draft, now)?.submitBy ?? '');
     await expect(card(app)).toContainText(
       `Submit all documents by ${submitBy} to arrive on ${arrival}.`,
     );

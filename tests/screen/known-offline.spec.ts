@@ -1,3 +1,5 @@
+import { localDateOf } from '../../src/domain/calendar/calendar-date';
+import { writtenNearDate } from '../../src/domain/calendar/written-date';
 import { paths } from '../../src/routing/paths';
 import { newApplicant, newOrder } from '../support/order-steps';
 import { patience } from '../support/patience';
@@ -14,9 +16,7 @@ const narrow = { width: 360, height: 780 };
 
 /** The day on which a price of so many days ago was asked for: '25 Nov'. */
 const dayBefore = (days: number): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(
-    Date.now() - days * dayMs,
-  );
+  writtenNearDate(localDateOf(new Date(Date.now() - days * dayMs)), 'en');
 
 /** From now on no call is answered, as without a network. */
 async function loseServer({ page }: App): Promise<void> {

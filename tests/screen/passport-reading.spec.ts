@@ -212,7 +212,7 @@ test(
     const sent = sendingsOf(app);
     await pickPassport(app, await makePassport({ ...ananya, expiry: '240603' }));
     await expect(dialog).toContainText('This passport is no longer valid', slow);
-    await expect(dialog).toContainText('It is valid until 6/3/2024. Nothing of it was sent.');
+    await expect(dialog).toContainText('It is valid until 3 Jun 2024. Nothing of it was sent.');
     await dialog.getByRole('button', { name: 'Take another' }).click();
     await expect(page.getByText('No picture yet')).toBeVisible();
     expect(sent).toEqual([]);

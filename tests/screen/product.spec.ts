@@ -23,7 +23,9 @@ test('[PROD-01][PROD-08] the product shows its facts, its prices and what it nee
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   for (const { text } of [product.entryCount, product.stayDuration, product.validityPeriod])
     await expect(page.getByRole('definition').filter({ hasText: text }).first()).toBeVisible();
-  await expect(page.getByText('Apply today and arrive from')).toContainText(/\d+\/\d+\/\d{4}/);
+  await expect(page.getByText('Apply today and arrive from')).toContainText(
+    /\d+ [A-Z][a-z]+ \d{4}/,
+  );
   for (const fee of [price?.visaFee, price?.serviceFee, sellPrice])
     await expect(page.getByText(dollars(fee ?? 0)).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Apply Now' })).toBeEnabled();

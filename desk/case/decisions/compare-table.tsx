@@ -1,6 +1,6 @@
 import type { CaseApplicant } from '../../../src/contract/desk/case-shape';
 import type { CaseItem, DeskPassportField } from '../../../src/contract/desk/case-item';
-import { fullDate } from '../../ui/formats';
+import { formatDay } from '../../ui/formats';
 import styles from './compare-table.module.css';
 import { fieldLabels, lackingText } from './revision-text';
 
@@ -158,11 +158,11 @@ export function CompareTable({ applicant, passport, marked, onMark }: CompareTab
 /** A value; `other` is what it differs from. */
 function Value({ text, other }: { text: string | undefined; other: string | undefined }) {
   if (text === undefined || text === '') return <span className={styles.none}>–</span>;
-  const shown = fullDate(text);
+  const shown = formatDay(text);
   if (other === undefined) return <>{shown}</>;
   return (
     <>
-      {differingParts(shown, fullDate(other)).map((part, index) =>
+      {differingParts(shown, formatDay(other)).map((part, index) =>
         part.differs ? (
           <mark key={index} className={styles.mark}>
             {part.text}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { DeskIcon } from '../../ui/desk-icon';
 import { Note } from '../../ui/note';
-import { fullDate, formatMoment } from '../../ui/formats';
+import { formatDay, formatMoment } from '../../ui/formats';
 import { completesCheck, progressOf } from '../case-items';
 import { CompareTable } from './compare-table';
 import styles from './decide-panel.module.css';
@@ -184,7 +184,7 @@ const heldText: Record<Held, string | undefined> = {
 const readWords = ({ passport }: CaseItem, fields: readonly string[]): string =>
   (passport?.fields ?? [])
     .filter(({ field }) => fields.includes(field))
-    .map(({ read = '' }) => fullDate(read))
+    .map(({ read = '' }) => formatDay(read))
     .join(' and ');
 
 /** The effect of an approval on the traveller. */

@@ -1,6 +1,6 @@
 import type { CaseApplicant, DeskCase } from '../../../src/contract/desk/case-shape';
 import type { CaseItem } from '../../../src/contract/desk/case-item';
-import { formatCount, fullDate, formatMoney } from '../../ui/formats';
+import { formatCount, formatDay, formatMoney } from '../../ui/formats';
 import { findItem, type ItemPlace } from '../case-items';
 import { fieldLabels, lackingText } from './revision-text';
 import { statusLabel } from '../status-labels';
@@ -37,7 +37,7 @@ function itemChanges(before: CaseItem, after: CaseItem): string[] {
 type Compared = NonNullable<CaseItem['passport']>['fields'][number];
 
 const typedText = (field: Compared | undefined): string =>
-  field?.lacking === undefined ? fullDate(field?.typed ?? 'empty') : lackingText(field);
+  field?.lacking === undefined ? formatDay(field?.typed ?? 'empty') : lackingText(field);
 
 const itemWords: Record<CaseItem['status'], string> = {
   missing: 'not added',

@@ -5,7 +5,7 @@ import {
   revisionReasons,
   revisionWords,
 } from '../../../src/contract/desk/revision-reasons';
-import { fullDate } from '../../ui/formats';
+import { formatDay } from '../../ui/formats';
 import type { ItemPlace } from '../case-items';
 
 const shape = v.object({
@@ -80,8 +80,9 @@ export const lackingText = ({
     : `${typed} (the passport has none)`;
 
 function differenceText({ field, typed = 'nothing', read, lacking }: Compared): string {
-  const says = read === undefined ? '' : `, your passport says ${fullDate(read)}`;
-  const said = lacking === undefined ? `you typed ${fullDate(typed)}` : 'you said that it has none';
+  const says = read === undefined ? '' : `, your passport says ${formatDay(read)}`;
+  const said =
+    lacking === undefined ? `you typed ${formatDay(typed)}` : 'you said that it has none';
   return `${fieldLabels[field]}: ${said}${says}.`;
 }
 

@@ -1,4 +1,5 @@
 import type { CaseItem } from '../../../src/contract/desk/case-item';
+import { formatDay } from '../../ui/formats';
 import { Empty } from '../../ui/state';
 import { pagesOf } from '../case-items';
 import { earlierPages } from '../resent';
@@ -37,7 +38,7 @@ function FormAnswers({ name, form: { sections } }: FormAnswersProps) {
               <div key={question} className={styles.row}>
                 <dt>{question}</dt>
                 <dd className={answer === undefined ? styles.none : undefined}>
-                  {answer ?? 'not answered'}
+                  {answer === undefined ? 'not answered' : formatDay(answer)}
                 </dd>
               </div>
             ))}

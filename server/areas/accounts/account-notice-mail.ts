@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Language } from '../../../src/contract/languages';
-import { localeOf, sourceLanguage } from '../../../src/domain/languages';
+import { writtenInUtc } from '../../../src/domain/calendar/written-date';
+import { localeOf } from '../../../src/domain/languages';
 import type { ProviderName } from '../../infra/audit/audit-events';
 import type { Database } from '../../infra/db/tables';
 import { domainOf, type Mail } from '../../infra/mail/mailer';
@@ -121,20 +122,6 @@ function partsOf(
   }
 }
 
-/** In UTC, because a server cannot know where the mail is read. */
-const timeOf = (instant: Date, language: Language): string =>
-  language === sourceLanguage
-    ? `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-    : new Intl.DateTimeFormat(localeOf(language), {
-        year: 'numeric',
-        month: 'long',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: '2-digit',
-        timeZone: 'UTC',
-        timeZoneName: 'short',
-      }).format(instant);
-
 /**
  * The mail that informs the owner of an account about a change, and what to do if it was not made
  * by them.
@@ -162,7 +149,10 @@ export function accountNoticeMail(
     subject,
     text: [
       sentence,
-      t('Time: {time}', { time: timeOf(notice.created_at, notice.language) }),
+      // A server cannot know where the mail is read.
+      t('Time: {time}', {
+        time: writtenInUtc(notice.created_at, localeOf(notice.language)),
+      }),
       '',
       t('If this was you, there is nothing to do.'),
       '',

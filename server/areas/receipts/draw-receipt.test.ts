@@ -39,6 +39,7 @@ test('a receipt says who paid what and when, with names of every script, in one 
   for (const part of ['2026-000042', '20260301-12345678', '$140.50', 'Ananya', '李雷', 'Иван'])
     expect(text).toContain(part);
   expect(text).toContain('ŁukaszŻółć');
+  expect(text).toContain('1Mar2026,10:00AMUTC');
   expect(missingLetters(text, 'محمدبنسلمان')).toEqual([]);
   expect(text).not.toContain('\u0000');
 });

@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers';
+import { writtenInUtc } from '../../../src/domain/calendar/written-date';
+import { localeOf } from '../../../src/domain/languages';
 import { formatMoney } from '../../../src/domain/payment/money';
 import { msg, type SourceText } from '../../../src/domain/messages/text-params';
 import { translateTo } from '../../messages/translate-to';
@@ -125,7 +127,7 @@ export async function drawReceipt({ receipt, context }: ReceiptToDraw): Promise<
   };
   row(msg('Number'), [number]);
   if (about !== null) row(msg('Refers to receipt'), [about]);
-  row(msg('Date'), [`${issued_at.toISOString().slice(0, 10)} (UTC)`]);
+  row(msg('Date'), [writtenInUtc(issued_at, localeOf('en'))]);
   row(msg('Order id'), [order_id]);
   row(msg('Visa'), [context.product]);
   if (recipient !== '') row(msg('Account'), [recipient]);

@@ -6,7 +6,7 @@ import type { Order } from '../../contract/orders';
 import { localDateOf } from '../../domain/calendar/calendar-date';
 import { failedItems } from '../../domain/document/failed-items';
 import { expectedDates } from '../../domain/order/expected-dates';
-import { formatPromisedDay } from '../../language/format';
+import { formatCalendarDate } from '../../language/format';
 import { t } from '../../language/translate';
 import { clock } from '../../services/services';
 import { Card, CardRow } from '../../ui/layout/card';
@@ -39,7 +39,7 @@ function NextSteps({ order }: { order: Order }) {
               {
                 title: t('Paid'),
                 state: 'done',
-                when: paidOn && formatPromisedDay(paidOn, localDateOf(now)),
+                when: paidOn && formatCalendarDate(paidOn),
               },
               ...stages,
             ]}

@@ -53,10 +53,6 @@ export function addBusinessDays(date: CalendarDate, days: number): CalendarDate 
   return day.format('YYYY-MM-DD');
 }
 
-/** Formats a day: '2026-12-08' is '12/8/2026'. */
-export const formatCalendarDate = (date: CalendarDate): string =>
-  dayjs.utc(date).format('M/D/YYYY');
-
 /** Whether a text is an existing day: no 30th of February. */
 export const isCalendarDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs.utc(text).format('YYYY-MM-DD') === text;

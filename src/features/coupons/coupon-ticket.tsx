@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Coupon } from '../../contract/coupons';
-import { formatCouponTime as timeInEnglish } from '../../domain/coupon/coupon-label';
-import { sourceLanguage } from '../../domain/languages';
+import { specifiedCouponTime } from '../../domain/calendar/written-date';
 import { Rich } from '../../language/rich';
 import { msg } from '../../domain/messages/text-params';
 import { activeLanguage, t } from '../../language/translate';
@@ -11,17 +10,8 @@ import styles from './coupon-ticket.module.css';
 
 type Times = Pick<Coupon, 'usageStartTime' | 'usageEndTime' | 'status' | 'isAvailable'>;
 
-/** A coupon's time, in GMT+8; the specified format in English. */
-function formatCouponTime(instant: string): string {
-  const { language, locale } = activeLanguage();
-  if (language === sourceLanguage) return timeInEnglish(instant);
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    // The sign is inverted in these names.
-    timeZone: 'Etc/GMT-8',
-  }).format(new Date(instant));
-}
+const formatCouponTime = (instant: string): string =>
+  specifiedCouponTime(instant, activeLanguage().locale);
 
 /** Until when a coupon can be used. */
 export const untilText = (usageEndTime: string): string =>

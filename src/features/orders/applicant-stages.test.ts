@@ -62,7 +62,7 @@ test('a stage’s date is the day on which the next one started', () => {
     [],
     now,
   );
-  expect(checked?.when).toBe('Thu, Nov 19');
+  expect(checked?.when).toBe('19 Nov 2026');
   expect(submitted?.when).toMatch(/^\d+:00 [AP]M$/);
   expect(embassy?.when).toBe(submitted?.when);
 });
@@ -73,11 +73,11 @@ test('what comes is expected by a day, if one is known', () => {
       .filter(({ state }) => state === 'next')
       .map(({ title, when }) => `${title} ${when}`);
   expect(stages('pre-checking')).toEqual([
-    'Submission to embassy by Mon, Nov 23',
-    'Result by Thu, Nov 26',
+    'Submission to embassy by 23 Nov 2026',
+    'Result by 26 Nov 2026',
   ]);
   expect(stages('pre-checking', 'submitting-to-embassy', 'in-embassy')).toEqual([
-    'Result by Thu, Nov 26',
+    'Result by 26 Nov 2026',
   ]);
 });
 

@@ -7,7 +7,7 @@ import type { FailedItem } from '../../domain/document/failed-items';
 import { applicantStateLabels, requiredItemName } from '../../i18n/applicant-labels';
 import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
-import { formatMoment, formatPromisedDay } from '../../language/format';
+import { formatCalendarDate, formatMoment } from '../../language/format';
 
 export interface ApplicantStage {
   title: string;
@@ -80,7 +80,7 @@ export function applicantStages(
     const date = localDateOf(moment);
     return date === today
       ? formatMoment(moment.getTime(), now.getTime())
-      : formatPromisedDay(date, today);
+      : formatCalendarDate(date);
   }
   const entered = (wanted: OrUnknown<ApplicantStatus>) =>
     statusLog.find((entry) => entry.status === wanted)?.time;
@@ -101,7 +101,7 @@ export function applicantStages(
   return [
     ...done,
     present(applicant, failed, day(since)),
-    ...coming(status, at < 0 ? [] : steps.slice(at + 1), { expected, today, all }),
+    ...coming(status, at < 0 ? [] : steps.slice(at + 1), { expected, all }),
   ];
 }
 
@@ -147,7 +147,6 @@ const writtenWhy = (reason: string | undefined) => (reason === undefined ? undef
 
 interface Ahead {
   expected: ExpectedDates;
-  today: CalendarDate;
   all: boolean;
 }
 
@@ -155,7 +154,7 @@ interface Ahead {
 function coming(
   status: OrUnknown<ApplicantStatus>,
   rest: readonly OrUnknown<ApplicantStatus>[],
-  { expected, today, all }: Ahead,
+  { expected, all }: Ahead,
 ): ApplicantStage[] {
   if (status === 'completed') return [];
   const again: ApplicantStage = {
@@ -166,7 +165,7 @@ function coming(
   const [first] = rest;
   const next = status === 'revision-needed' || first === undefined ? undefined : nextTitles[first];
   const by = (date: CalendarDate | undefined) =>
-    date && t('by {date}', { date: formatPromisedDay(date, today) });
+    date && t('by {date}', { date: formatCalendarDate(date) });
   const isResult = first === 'completed';
   const stages: ApplicantStage[] = status === 'revision-needed' ? [again] : [];
   if (next)

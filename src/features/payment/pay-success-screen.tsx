@@ -6,7 +6,7 @@ import { resultPromise } from '../../domain/order/result-promise';
 import { visaTitle } from '../../domain/order/visa-title';
 import { feeIsPaid } from '../../domain/payment/due-fee';
 import { inTimeWords } from '../../i18n/order-labels';
-import { formatMoney, formatPromisedDay } from '../../language/format';
+import { formatCalendarDate, formatMoney } from '../../language/format';
 import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
 import { useBarActions } from '../../services/bar-actions';
@@ -52,13 +52,13 @@ function PaidSummary({ order, differenceId, children }: PaidSummaryProps) {
       ? undefined
       : resultPromise({ start: paidOn, needDays: product.needDays, arrivalDate, today });
   const paid = paidOf(order, differenceId);
-  const inTime = promise && inTimeWords(promise, { today, arrivalDate });
+  const inTime = promise && inTimeWords(promise, arrivalDate);
   return (
     <Stack gap={16}>
       {promise && !promise.isLate && (
         <div className={styles.promise}>
           <p className={styles.by}>
-            {t('Result by {day}', { day: formatPromisedDay(promise.by, today) })}
+            {t('Result by {day}', { day: formatCalendarDate(promise.by) })}
           </p>
           {inTime && <StateChip tone={promise.isInTime ? 'ok' : 'wait'}>{inTime}</StateChip>}
         </div>

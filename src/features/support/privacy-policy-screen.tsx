@@ -1,5 +1,7 @@
 import { company } from '../../content/company';
 import { policySections, policySummary } from '../../content/pages/privacy-policy';
+import { calendarDateOf } from '../../domain/calendar/calendar-date';
+import { writtenDate } from '../../domain/calendar/written-date';
 import { sourceLanguage } from '../../domain/languages';
 import { PageBlock, PageLine } from '../../language/page-text';
 import { activeLanguage, t } from '../../language/translate';
@@ -13,8 +15,7 @@ import styles from './privacy-policy-screen.module.css';
 function privacyDate(): string {
   const { language, locale } = activeLanguage();
   if (language === sourceLanguage) return company.privacyDate;
-  const day = new Date(`${company.privacyDate} UTC`);
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+  return writtenDate(calendarDateOf(new Date(`${company.privacyDate} UTC`)), locale);
 }
 
 /** The facts about the company in the texts of the pages, by the names of their parameters. */

@@ -108,7 +108,7 @@ test('a limit shows when sending resumes, also offline, with the day if it is no
     });
   expect(
     itemWords(waits(new Date(2026, 10, 21, 0, 5).getTime()), { ...online, now: here }).detail,
-  ).toBe('The server accepts no more for now. It continues at 11/21/2026, 12:05 AM.');
+  ).toBe('The server accepts no more for now. It continues at 21 Nov 2026, 12:05 AM.');
   expect(itemWords(waits(here - 1), { ...online, now: here }).detail).toBe('Tries again now');
 });
 

@@ -1,4 +1,5 @@
 import type { FormState, SuggestedAnswer } from '../../../../src/contract/application-form';
+import { writtenDate } from '../../../../src/domain/calendar/written-date';
 import { leavesTooEarly } from '../../../../src/domain/form/form-answers';
 import { withKnown } from '../../../../src/domain/form/known-answers';
 import { localeOf } from '../../../../src/domain/languages';
@@ -13,31 +14,15 @@ import { sourceText } from './suggested';
 const notice = part<HTMLElement>('#notice');
 const button = part<HTMLButtonElement>('#complete');
 
-/** A day of the journey has its weekday, one of a paper has none. */
-const dayIn = (day: string, weekday: boolean): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    ...(weekday && { weekday: 'short' }),
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`));
-
-function shownAs(row: HTMLElement, answer: string, { countryCode, isPaper }: ShownAs): string {
+function shownAs(row: HTMLElement, answer: string, countryCode?: string): string {
   if (countryCode !== undefined)
     return passportCountryName(
       countryCode,
       new Intl.DisplayNames(localeOf(language), { type: 'region' }),
     );
-  if (row.querySelector('input[type=date]')) return dayIn(answer, !isPaper);
+  if (row.querySelector('input[type=date]')) return writtenDate(answer, localeOf(language));
   const labels = JSON.parse(row.dataset['labels'] ?? '{}') as Readonly<Record<string, string>>;
   return labels[answer] ?? answer;
-}
-
-interface ShownAs {
-  readonly countryCode?: string | undefined;
-  /** A day of it belongs to a paper. */
-  readonly isPaper?: boolean;
 }
 
 /** The row of an answer, from one source. */
@@ -60,7 +45,7 @@ function showRow(row: HTMLElement, shown: DocumentFragment): void {
 
 /** Shows an answer that may be right for this applicant, too; it is in its field, and no answer yet. */
 function showSuggested(row: HTMLElement, { answer, source }: SuggestedAnswer): void {
-  const shown = rowOf(row, 'other', shownAs(row, answer, {}));
+  const shown = rowOf(row, 'other', shownAs(row, answer));
   const from = sourceText(source);
   part('.source', shown).textContent = from;
   row.dataset['from'] = from;
@@ -80,8 +65,7 @@ function showKnown(row: HTMLElement, state: FormState, answer: string): void {
   part<HTMLElement>('.question', row).hidden = row.hidden;
   if (known?.answer !== answer) return;
   const { countryCode, isFixed, source } = known;
-  const text = shownAs(row, answer, { countryCode, isPaper: source === 'passport' });
-  const shown = rowOf(row, source, text);
+  const shown = rowOf(row, source, shownAs(row, answer, countryCode));
   const change = part<HTMLElement>('.change', shown);
   if (!editable || (isFixed && source === 'order' && !dateIsOpen)) change.remove();
   if (isFixed) change.dataset['leads'] = source;

@@ -1,4 +1,5 @@
 import type { SuggestionSource } from '../../../../src/contract/application-form';
+import { writtenMonth } from '../../../../src/domain/calendar/written-date';
 import { localeOf } from '../../../../src/domain/languages';
 import { accept, type Field, form, part } from './fields';
 import { language, words } from './frame';
@@ -8,17 +9,13 @@ import { language, words } from './frame';
  * all of a part by its button, or changes one. From then on they are answers like typed ones.
  */
 
-const monthIn = (month: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-01T00:00:00Z`));
-
 /** Says whose answer a suggested one is. */
 export function sourceText({ firstName: name, isOwn, month }: SuggestionSource): string {
   if (month === undefined) return words('from-applicant', { name });
-  return words(isOwn ? 'from-own-form' : 'from-earlier-form', { name, month: monthIn(month) });
+  return words(isOwn ? 'from-own-form' : 'from-earlier-form', {
+    name,
+    month: writtenMonth(month, localeOf(language)),
+  });
 }
 
 const rowsIn = (within: Element) => [...within.querySelectorAll<HTMLElement>('.suggested')];

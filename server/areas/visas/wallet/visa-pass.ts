@@ -1,4 +1,5 @@
 import type { Language } from '../../../../src/contract/languages';
+import { writtenDate } from '../../../../src/domain/calendar/written-date';
 import { localeOf } from '../../../../src/domain/languages';
 import { translateTo } from '../../../messages/translate-to';
 import type { VisaRow } from '../visa-tables';
@@ -48,10 +49,7 @@ export function visaPassOf(
   issuer: string,
 ): VisaPass {
   const t = translateTo(language);
-  const day = (date: string) =>
-    new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-      new Date(date),
-    );
+  const day = (date: string) => writtenDate(date, localeOf(language));
   const { visa_number: number, valid_from: from, valid_until: until } = visa;
   const title = productName.toLowerCase().includes(countryName.toLowerCase())
     ? productName

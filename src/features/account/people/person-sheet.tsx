@@ -6,7 +6,7 @@ import { firstNameProblem } from '../../../domain/applicant/applicant';
 import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { fullName } from '../../../domain/passport/passport-names';
 import { identityLabel } from '../../../i18n/applicant-labels';
-import { formatNamedDay } from '../../../language/format';
+import { formatCalendarDate } from '../../../language/format';
 import { t } from '../../../language/translate';
 import { useCorrectPerson, usePerson, useRemovePerson } from '../../../queries/people-query';
 import { paths } from '../../../routing/paths';
@@ -144,8 +144,8 @@ function WholePerson({ id, offline }: { id: string; offline: boolean }) {
               rows={[
                 { label: t('Name in the passport'), value: <bdi>{fullName(passport)}</bdi> },
                 { label: t('Passport number'), value: <bdi>{passport.passportNumber}</bdi> },
-                { label: t('Birthday'), value: formatNamedDay(passport.birthday) },
-                { label: t('Valid until'), value: formatNamedDay(passport.expireDate) },
+                { label: t('Birthday'), value: formatCalendarDate(passport.birthday) },
+                { label: t('Valid until'), value: formatCalendarDate(passport.expireDate) },
               ]}
             />
           </CardRow>
@@ -181,7 +181,7 @@ function WholePerson({ id, offline }: { id: string; offline: boolean }) {
                 as="li"
                 leading={<IconTile icon="briefcase" />}
                 title={<bdi>{productName}</bdi>}
-                detail={formatNamedDay(createdAt.slice(0, 10))}
+                detail={formatCalendarDate(createdAt.slice(0, 10))}
                 link={<Link to={paths.orderDetail(orderId)} />}
               />
             ))}

@@ -2,7 +2,7 @@ import type { PersonInList } from '../../../contract/account/people';
 import { personName } from '../../../domain/applicant/people';
 import { localDateOf } from '../../../domain/calendar/calendar-date';
 import { expiryAdvice } from '../../../domain/passport/passport-expiry';
-import { formatNamedDay } from '../../../language/format';
+import { formatCalendarDate } from '../../../language/format';
 import { t } from '../../../language/translate';
 import { clock } from '../../../services/services';
 import { Icon } from '../../../ui/media/icon';
@@ -31,7 +31,7 @@ export function PassportLine({ person: { passport, expireDate } }: { person: Per
   const today = localDateOf(clock.now());
   const end = passport?.expireDate ?? expireDate;
   if (end === undefined) return t('No passport is kept');
-  const day = formatNamedDay(end);
+  const day = formatCalendarDate(end);
   const isOver = end <= today;
   if (!passport && !isOver) return t('No passport is kept');
   if (!isOver && expiryAdvice(end, today) === undefined) return t('Passport to {day}', { day });
@@ -47,7 +47,7 @@ export function PassportLine({ person: { passport, expireDate } }: { person: Per
 export function photoLine({ photoAt, photoUrl, applicationCount: count }: PersonInList): string {
   const applications = t('{count, plural, one {# application} other {# applications}}', { count });
   if (photoAt === undefined) return `${t('No photo')} · ${applications}`;
-  const day = formatNamedDay(localDateOf(new Date(photoAt)));
+  const day = formatCalendarDate(localDateOf(new Date(photoAt)));
   return photoUrl === undefined
     ? t('Photo of {day}: a new one is needed', { day })
     : `${t('Photo of {day}', { day })} · ${applications}`;

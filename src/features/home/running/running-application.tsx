@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderInList } from '../../../contract/orders';
 import { describeApplicantStatus } from '../../../domain/applicant/applicant';
-import { localDateOf } from '../../../domain/calendar/calendar-date';
 import { cardAction, waitsForTraveller } from '../../../domain/order/order-state';
 import { listOutlook } from '../../../domain/order/trip-outlook';
 import { runningOrders } from '../../../domain/order/order-state';
@@ -10,7 +9,7 @@ import { visaTitle } from '../../../domain/order/visa-title';
 import { applicantStateLabels } from '../../../i18n/applicant-labels';
 import { cardActionLabels } from '../../../i18n/order-labels';
 import { inLine } from '../../../language/translate';
-import { formatPromisedDay } from '../../../language/format';
+import { formatCalendarDate } from '../../../language/format';
 import { ServerText } from '../../../language/server-text';
 import { t } from '../../../language/translate';
 import { forgetRunningPlace, keepRunningPlace } from '../../../services/running-place';
@@ -43,7 +42,7 @@ function OtherApplication({ order, updatedAt, isOutdated }: RunningProps) {
           <span>
             {inLine(
               outlook?.kind === 'result'
-                ? t('Result by {day}', { day: formatPromisedDay(outlook.by, localDateOf(now)) })
+                ? t('Result by {day}', { day: formatCalendarDate(outlook.by) })
                 : t('{count, plural, one {# applicant} other {# applicants}}', {
                     count: order.applicants.length,
                   }),

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import type { Order, OrderInList } from '../../../contract/orders';
-import { localDateOf } from '../../../domain/calendar/calendar-date';
 import { cardAction } from '../../../domain/order/order-state';
 import { listOutlook } from '../../../domain/order/trip-outlook';
 import { orderProgress } from '../../../domain/order/order-state';
@@ -10,9 +9,8 @@ import { visaTitle } from '../../../domain/order/visa-title';
 import { requiredItemName } from '../../../i18n/applicant-labels';
 import { cardActionLabels, progressLabels } from '../../../i18n/order-labels';
 import { inTimeWords } from '../../../i18n/order-labels';
-import { formatList } from '../../../language/format';
+import { formatCalendarDate, formatList } from '../../../language/format';
 import { inLine } from '../../../language/translate';
-import { formatPromisedDay } from '../../../language/format';
 import { ServerText } from '../../../language/server-text';
 import { t } from '../../../language/translate';
 import { WrittenText } from '../../../language/written-text';
@@ -107,15 +105,14 @@ function RunningState({ order, now }: { order: OrderInList; now: Date }) {
       />
     );
   }
-  const today = localDateOf(now);
   const { arrivalDate } = order;
   const isInTime = arrivalDate === undefined ? undefined : outlook.by < arrivalDate;
   return (
     <ListRow
       leading={<IconTile icon="calendar" tone="action" />}
-      title={t('Result by {day}', { day: formatPromisedDay(outlook.by, today) })}
+      title={t('Result by {day}', { day: formatCalendarDate(outlook.by) })}
       titleWeight={600}
-      detail={inTimeWords({ ...(isInTime !== undefined && { isInTime }) }, { today, arrivalDate })}
+      detail={inTimeWords({ ...(isInTime !== undefined && { isInTime }) }, arrivalDate)}
     />
   );
 }
@@ -150,7 +147,6 @@ export function RunningCard({ order, updatedAt, isOutdated }: RunningProps) {
   const action = cardAction(order);
   const task = useRunningTask(action === 'upload' ? order.id : undefined);
   const now = clock.now();
-  const today = localDateOf(now);
   const trip = tripOutlook(order, now);
   const { steps, active } = orderProgress(order);
   const target = cardTarget(order.id, action) ?? paths.orderDetail(order.id);
@@ -166,7 +162,7 @@ export function RunningCard({ order, updatedAt, isOutdated }: RunningProps) {
         titleWeight={600}
         detail={inLine(
           names.length > 0 ? formatList(names) : t('No applicant yet'),
-          trip && t('arriving {day}', { day: formatPromisedDay(trip.arrivalDate, today) }),
+          trip && t('arriving {day}', { day: formatCalendarDate(trip.arrivalDate) }),
           age,
         )}
         link={<Link to={target} />}
@@ -196,8 +192,8 @@ export function RunningCard({ order, updatedAt, isOutdated }: RunningProps) {
               <Icon name="clock" size={20} />
               <span>
                 {t('Submit all documents by {day} to arrive on {arrival}.', {
-                  day: formatPromisedDay(trip.submitBy, today),
-                  arrival: formatPromisedDay(trip.arrivalDate, today),
+                  day: formatCalendarDate(trip.submitBy),
+                  arrival: formatCalendarDate(trip.arrivalDate),
                 })}
               </span>
             </p>

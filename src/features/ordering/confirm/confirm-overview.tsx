@@ -12,7 +12,6 @@ import { inTimeWords } from '../../../i18n/order-labels';
 import { refundColumns, refundToday } from '../../../i18n/refund-labels';
 import { formatCalendarDate, formatMoney } from '../../../language/format';
 import { PageBlock } from '../../../language/page-text';
-import { formatPromisedDay } from '../../../language/format';
 import { ServerText } from '../../../language/server-text';
 import type { SourceText } from '../../../domain/messages/text-params';
 import { inLine, t } from '../../../language/translate';
@@ -132,10 +131,10 @@ export function ConfirmOverview({ order, coupon, age, footer }: Props) {
     <Notice
       tone={promise.isInTime === false ? 'wait' : 'ok'}
       title={t('Result by {day} if you pay today', {
-        day: formatPromisedDay(promise.by, today),
+        day: formatCalendarDate(promise.by),
       })}
     >
-      {inTimeWords(promise, { today, arrivalDate })}
+      {inTimeWords(promise, arrivalDate)}
     </Notice>
   );
   const couponRow = amount !== undefined && (

@@ -1,12 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Contradiction } from '../../../contract/contradictions';
 import type { Order } from '../../../contract/orders';
-import { type CalendarDate, localDateOf } from '../../../domain/calendar/calendar-date';
 import type { MissingItem } from '../../../domain/order/readiness';
-import { countryName } from '../../../language/format';
-import { formatPromisedDay } from '../../../language/format';
+import { countryName, formatCalendarDate } from '../../../language/format';
 import { t } from '../../../language/translate';
-import { clock } from '../../../services/services';
 import { missingPath } from '../../../routing/next-paths';
 import { taskName } from '../../../outbox/page/use-next-task';
 import { Card } from '../../../ui/layout/card';
@@ -15,11 +12,7 @@ import { SectionHeading } from '../../../ui/layout/section-heading';
 import { IconTile } from '../../../ui/media/icon';
 
 /** The contradiction as a sentence; undefined for a kind that only a newer server has. */
-function contradictionMessage(
-  { kind, found, expected }: Contradiction,
-  today: CalendarDate,
-): string | undefined {
-  const day = (date: CalendarDate) => formatPromisedDay(date, today);
+function contradictionMessage({ kind, found, expected }: Contradiction): string | undefined {
   switch (kind) {
     case 'passport-name':
       return t('The passport says {found}, not {expected}. Is it the right passport?', {
@@ -34,7 +27,7 @@ function contradictionMessage(
     case 'passport-ends':
       return t(
         'The passport ends on {found}. It must be valid until {expected}, six months after you arrive.',
-        { found: day(found), expected: day(expected) },
+        { found: formatCalendarDate(found), expected: formatCalendarDate(expected) },
       );
     case 'same-passport':
       return t('The passport has the same number as the one of {found}.', { found });
@@ -44,8 +37,8 @@ function contradictionMessage(
       return t(
         'The form says you leave on {found}. With this visa you can stay until {expected}.',
         {
-          found: day(found),
-          expected: day(expected),
+          found: formatCalendarDate(found),
+          expected: formatCalendarDate(expected),
         },
       );
     case 'unknown':
@@ -55,9 +48,8 @@ function contradictionMessage(
 
 /** The answers of the application that do not match, each with the page where it is corrected. */
 export function Contradictions({ order }: { order: Order }) {
-  const today = localDateOf(clock.now());
   const rows = order.contradictions.flatMap((each) => {
-    const words = contradictionMessage(each, today);
+    const words = contradictionMessage(each);
     const remedy = remedyOf(order, each);
     return words && remedy ? [{ words, remedy }] : [];
   });

@@ -3,7 +3,7 @@ import { type CalendarDay, type CalendarMonth, monthTitle, weekdayNames } from '
 import { classNames } from '../../../ui/styles/class-names';
 import styles from './month-calendar.module.css';
 import { t } from '../../../language/translate';
-import { formatCalendarDate } from '../../../language/format';
+import { formatArrivalDay } from '../../../language/format';
 
 type CalendarMonthTableProps = {
   month: CalendarMonth;
@@ -32,7 +32,7 @@ export function CalendarMonthTable({
   const titleId = useId();
   const weekdays = weekdayNames('long');
   function nameOf({ iso, reason }: CalendarDay, weekday: string): string {
-    const date = formatCalendarDate(iso);
+    const date = formatArrivalDay(iso);
     const day =
       iso === today
         ? t('{date}, {weekday}, today', { date, weekday })

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../../domain/calendar/calendar-date';
 import { calendarMonths } from '../../../domain/calendar/calendar-date';
-import { formatCalendarDate } from '../../../language/format';
+import { weekdayNames as namesIn, writtenMonth } from '../../../domain/calendar/written-date';
+import { formatArrivalDay } from '../../../language/format';
 import { activeLanguage, t } from '../../../language/translate';
 
 /** A day of the calendar, which itself does no date calculations. */
@@ -78,19 +79,13 @@ export function dayAfterKey(
   }
 }
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(activeLanguage().locale, { ...options, timeZone: 'UTC' });
-
 /** A month with its year in the traveller's language: 'November 2026'. */
 export const monthTitle = ({ year, month }: { year: number; month: number }): string =>
-  format({ year: 'numeric', month: 'long' }).format(Date.UTC(year, month - 1, 1));
+  writtenMonth(`${year}-${String(month).padStart(2, '0')}`, activeLanguage().locale);
 
-/** The weekdays from Sunday on: 'Sunday', narrow ones 'S'. */
-export function weekdayNames(width: 'long' | 'narrow'): string[] {
-  const { format: nameOf } = format({ weekday: width });
-  // The first of January 2023 was a Sunday.
-  return Array.from({ length: 7 }, (_, day) => nameOf(Date.UTC(2023, 0, 1 + day)));
-}
+/** The weekdays from Sunday on in the traveller's language. */
+export const weekdayNames = (width: 'long' | 'narrow'): string[] =>
+  namesIn(width, activeLanguage().locale);
 
 interface Day {
   iso: CalendarDate;
@@ -115,7 +110,7 @@ export function calendarDays(
 ): Month[] {
   const tooEarly =
     needDays === undefined
-      ? t('Too early: the earliest is {day}.', { day: formatCalendarDate(earliest) })
+      ? t('Too early: the earliest is {day}.', { day: formatArrivalDay(earliest) })
       : t(
           'Too early: the visa takes {count, plural, one {# business day} other {# business days}}.',
           { count: needDays },

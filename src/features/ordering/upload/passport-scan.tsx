@@ -5,7 +5,7 @@ import { phoneIdOf } from '../../../domain/order/phone-id';
 import { neededUntil } from '../../../domain/passport/passport-expiry';
 import { firstNameIn, fullName, writtenName } from '../../../domain/passport/passport-names';
 import { fileWords } from '../../../i18n/file-messages';
-import { formatNamedDay } from '../../../language/format';
+import { formatCalendarDate } from '../../../language/format';
 import { t } from '../../../language/translate';
 import { saving, useSavingFiles } from '../../../outbox/capture/saving-state';
 import type { ScanReading } from '../../../outbox/capture/read-scan';
@@ -241,8 +241,8 @@ export function ScanCard({ scan, order, typed, onName, Camera }: Props) {
           {expireDate && until && (
             <Notice tone="wait" flush icon="warning" live>
               {t('Passport ends {day}. Needed: until {until}.', {
-                day: formatNamedDay(expireDate),
-                until: formatNamedDay(until),
+                day: formatCalendarDate(expireDate),
+                until: formatCalendarDate(until),
               })}
             </Notice>
           )}

@@ -8,7 +8,7 @@ import { localDateOf } from '../../../domain/calendar/calendar-date';
 import { mostApplicants } from '../../../domain/limits';
 import { msg } from '../../../domain/messages/text-params';
 import { visaTitle } from '../../../domain/order/visa-title';
-import { formatList, formatMoney, formatNamedDay } from '../../../language/format';
+import { formatList, formatMoney, formatCalendarDate } from '../../../language/format';
 import { Rich } from '../../../language/rich';
 import { inLine, t } from '../../../language/translate';
 import { openChangesAtom } from '../../../outbox/page/order-changes';
@@ -128,7 +128,7 @@ export function PeoplePicker({ order, people, onSomeoneNew, onClose }: Props) {
       title={t('Add applicants')}
       line={inLine(
         visaTitle(order),
-        order.arrivalDate && t('arriving {day}', { day: formatNamedDay(order.arrivalDate) }),
+        order.arrivalDate && t('arriving {day}', { day: formatCalendarDate(order.arrivalDate) }),
       )}
       footer={
         <>

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/applicant/people';
 import { localDateOf } from '../../../domain/calendar/calendar-date';
 import { identityLabel } from '../../../i18n/applicant-labels';
-import { formatMonth, formatNamedDay } from '../../../language/format';
+import { formatMonth, formatCalendarDate } from '../../../language/format';
 import { inLine, t } from '../../../language/translate';
 import { clock } from '../../../services/services';
 import { StateChip } from '../../../ui/feedback/state-chip';
@@ -28,10 +28,10 @@ const markWords = (mark: PersonMark): string =>
 
 const doubtWords = (doubt: PassportDoubt): string =>
   doubt.kind === 'ended'
-    ? t('Passport ended {day}.', { day: formatNamedDay(doubt.on) })
+    ? t('Passport ended {day}.', { day: formatCalendarDate(doubt.on) })
     : t('Passport ends {day}. Needed: until {until}.', {
-        day: formatNamedDay(doubt.on),
-        until: formatNamedDay(doubt.needed),
+        day: formatCalendarDate(doubt.on),
+        until: formatCalendarDate(doubt.needed),
       });
 
 /** The kept parts of a person, and until when they are good. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Order } from '../../../contract/orders';
-import { localDateOf } from '../../../domain/calendar/calendar-date';
 import { orderProgress } from '../../../domain/order/order-state';
 import { isCancelled, isCompleted } from '../../../domain/order/order-state';
 import { promisedResult } from '../../../domain/order/result-promise';
@@ -9,10 +8,9 @@ import { refundRule } from '../../../domain/payment/refund-rule';
 import { progressLabels } from '../../../i18n/order-labels';
 import { inTimeWords } from '../../../i18n/order-labels';
 import { refundColumns, refundToday } from '../../../i18n/refund-labels';
-import { formatDayTime, formatMoney } from '../../../language/format';
+import { formatCalendarDate, formatDayTime, formatMoney } from '../../../language/format';
 import { inLine } from '../../../language/translate';
 import { PageBlock, PageLine } from '../../../language/page-text';
-import { formatPromisedDay } from '../../../language/format';
 import { ServerText } from '../../../language/server-text';
 import { t } from '../../../language/translate';
 import { defaultScene } from '../../../services/default-scene';
@@ -104,16 +102,12 @@ function PromiseScene({ order }: { order: Order }) {
   const now = clock.now();
   const by = promisedResult(order, now);
   if (by === undefined) return null;
-  const today = localDateOf(now);
   const { arrivalDate } = order;
   const isInTime = arrivalDate === undefined ? undefined : by < arrivalDate;
-  const inTime = inTimeWords(
-    { ...(isInTime !== undefined && { isInTime }) },
-    { today, arrivalDate },
-  );
+  const inTime = inTimeWords({ ...(isInTime !== undefined && { isInTime }) }, arrivalDate);
   return (
     <Scene src={order.backgroundUrl ?? defaultScene} words="start">
-      <p className={styles.by}>{t('Result by {day}', { day: formatPromisedDay(by, today) })}</p>
+      <p className={styles.by}>{t('Result by {day}', { day: formatCalendarDate(by) })}</p>
       {inTime && <p>{inTime}</p>}
       <p className={styles.until}>{t('Nothing to do until then.')}</p>
     </Scene>

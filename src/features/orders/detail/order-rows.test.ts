@@ -68,16 +68,14 @@ test('[DET-04] the order’s id, day, contact and arrival date are listed', () =
     'Arrival date',
     'Contact e-mail',
   ]);
-  expect(rows[2]?.value).toBe('12/18/2026');
+  expect(rows[2]?.value).toBe('18 Dec 2026');
   expect(informationRows(order({}), undefined).map(({ label }) => label)).not.toContain(
     'Arrival date',
   );
 });
 
-test('[UPL-22] the day of an instant is shown with its time zone', () => {
-  expect(informationRows(order({}), undefined)[1]?.value).toMatch(
-    /^11\/2[01]\/2026 \(GMT([+-][\d:]+)?\)$/,
-  );
+test('an instant is shown as the phone’s day, without a zone', () => {
+  expect(informationRows(order({}), undefined)[1]?.value).toMatch(/^2[01] Nov 2026$/);
 });
 
 test('before the payment the amount is labelled as due', () => {
@@ -94,7 +92,7 @@ test('[DET-05] [LIM-02] a payment is listed with day, amount in its own currency
     currency: 'cny',
   } as const;
   const [paid, by] = paymentRows(order({ payment } as Partial<Order>));
-  expect(paid?.label).toMatch(/^Paid 11\//);
+  expect(paid?.label).toMatch(/^Paid 2[01] Nov 2026$/);
   expect(paid?.value).toBe('¥45.00');
   expect(by).toEqual({ label: 'Paid by', value: 'Chat-app payment' });
 });
@@ -112,7 +110,7 @@ const words = (label: ReactNode) => renderToStaticMarkup(label).replace(/<[^>]*>
 test('[DET-06] a refund shows the fee, the day and the amount', () => {
   const refunds = [{ feeType: 'Visa cost', fee: 1600, time: '2026-11-20T12:00:00Z' }];
   const [refund] = refundRows(order({ refunds }));
-  expect(words(refund?.label)).toMatch(/^Visa cost, 11\//);
+  expect(words(refund?.label)).toMatch(/^Visa cost, 2[01] Nov 2026$/);
   expect(refund?.value).toBe('−$16.00');
 });
 
@@ -123,9 +121,9 @@ test('[DET-06] a failed refund is marked and not deducted; a pending one is mark
     { ...refund, state: 'failed' as const },
   ];
   const [coming, failed] = refundRows(order({ openRefunds }));
-  expect(words(coming?.label)).toMatch(/^Refund on its way: Visa cost, 11\//);
+  expect(words(coming?.label)).toMatch(/^Refund on its way: Visa cost, 2[01] Nov 2026$/);
   expect(coming?.value).toBe('−$16.00');
-  expect(words(failed?.label)).toMatch(/^Refund failed: Visa cost, 11\//);
+  expect(words(failed?.label)).toMatch(/^Refund failed: Visa cost, 2[01] Nov 2026$/);
   expect(failed).toMatchObject({ value: '$16.00', tone: 'danger' });
 });
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { OrderInList } from '../../../contract/orders';
-import { type CalendarDate, localDateOf } from '../../../domain/calendar/calendar-date';
+import type { CalendarDate } from '../../../domain/calendar/calendar-date';
 import { isPhoneId } from '../../../domain/order/phone-id';
 import { cardAction } from '../../../domain/order/order-state';
 import { listOutlook, type Outlook } from '../../../domain/order/trip-outlook';
@@ -10,9 +10,8 @@ import { visaTitle } from '../../../domain/order/visa-title';
 import { requiredItemName } from '../../../i18n/applicant-labels';
 import { cardActionLabels } from '../../../i18n/order-labels';
 import { inTimeWords } from '../../../i18n/order-labels';
-import { formatDay } from '../../../language/format';
+import { formatCalendarDate, formatDay } from '../../../language/format';
 import { inLine } from '../../../language/translate';
-import { formatPromisedDay } from '../../../language/format';
 import { ServerText } from '../../../language/server-text';
 import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
@@ -82,15 +81,15 @@ function OrderCard({ order, items }: OrderCardProps) {
             {outlook?.kind === 'result' && (
               <>
                 <br />
-                {resultLabel(outlook.by, order.arrivalDate, localDateOf(now))}
+                {resultLabel(outlook.by, order.arrivalDate)}
               </>
             )}
             {outlook?.kind === 'submission' && (
               <>
                 <br />
                 {t('Submit all documents by {day} to arrive on {arrival}.', {
-                  day: formatPromisedDay(outlook.by, localDateOf(now)),
-                  arrival: formatPromisedDay(outlook.arrivalDate, localDateOf(now)),
+                  day: formatCalendarDate(outlook.by),
+                  arrival: formatCalendarDate(outlook.arrivalDate),
                 })}
               </>
             )}
@@ -134,16 +133,12 @@ function OrderCard({ order, items }: OrderCardProps) {
   );
 }
 
-/** 'Result by Thu, Nov 26 · In time for Fri, Dec 18'. */
-function resultLabel(
-  by: CalendarDate,
-  arrivalDate: CalendarDate | undefined,
-  today: CalendarDate,
-): string {
+/** 'Result by 26 Nov 2026 · In time for 18 Dec 2026'. */
+function resultLabel(by: CalendarDate, arrivalDate: CalendarDate | undefined): string {
   const isInTime = arrivalDate === undefined ? undefined : by < arrivalDate;
   return inLine(
-    t('Result by {day}', { day: formatPromisedDay(by, today) }),
-    inTimeWords({ ...(isInTime !== undefined && { isInTime }) }, { today, arrivalDate }),
+    t('Result by {day}', { day: formatCalendarDate(by) }),
+    inTimeWords({ ...(isInTime !== undefined && { isInTime }) }, arrivalDate),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Product } from '../../../contract/products';
 import { type CalendarDate, localDateOf } from '../../../domain/calendar/calendar-date';
 import { sourceLanguage } from '../../../domain/languages';
 import { resultPromise } from '../../../domain/order/result-promise';
-import { formatPromisedDay } from '../../../language/format';
+import { formatCalendarDate } from '../../../language/format';
 import { ServerText } from '../../../language/server-text';
 import { t } from '../../../language/translate';
 import { formatDays } from '../../../services/visa-labels';
@@ -78,7 +78,7 @@ export function ProductFacts({ product }: { product: Product }) {
     {
       label: t('Processing time'),
       value: formatDays(product.needDays),
-      note: t('Result by {day}', { day: formatPromisedDay(promise.by, today) }),
+      note: t('Result by {day}', { day: formatCalendarDate(promise.by) }),
       wide: true,
     },
     {
