@@ -28,7 +28,9 @@ test('[NAV-18] PaySuccess shows the fee that its address names, once it is paid'
   await traveller.call('refreshOrder', request);
   await app.visit(paths.paySuccess(orderId, differenceId));
   await expect(success(app.page)).toBeVisible();
-  await expect(app.page.locator('main')).toContainText(/Paid\s*\$12\.00/);
+  const main = app.page.locator('main');
+  await expect(main).toContainText(/Price difference: Express handling at the embassy\s*\$12\.00/);
+  await expect(main).toContainText('The price difference is paid.');
 });
 
 test('[PAY-14] PaySuccess of an order that is not paid leads to its details', async ({

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../routing/paths';
 import type { Order } from '../../../contract/orders';
-import { pendingDifference } from '../../../domain/payment/due-fee';
+import { differenceHolds, pendingDifference } from '../../../domain/payment/due-fee';
 import { isCancelled, wasCancelledAfterPayment } from '../../../domain/order/order-state';
 import { useIsOnline } from '../../../services/connection';
 import { describeProblem } from '../../../services/describe-problem';
@@ -12,15 +12,18 @@ import { msg } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { AroundWritten } from '../../../language/written-text';
 import { formatDay, formatMoney } from '../../../language/format';
+import { Icon } from '../../../ui/media/icon';
+import styles from './order-notices.module.css';
 
-/** The notices at the top of an order's details. */
-export function OrderNotices({ order }: { order: Order }) {
+/** The button that updates the status of what is to be paid, and why its last attempt failed. */
+function useRefresh(order: Order) {
   const online = useIsOnline();
   const askAgain = useAskAgain(order);
-  const refresh = (
+  const button = (
     <Button
       small
       variant="card"
+      icon="refresh"
       disabled={!online}
       busy={askAgain.isPending}
       busyLabel={t('Asking again')}
@@ -30,7 +33,47 @@ export function OrderNotices({ order }: { order: Order }) {
     </Button>
   );
   const problem = online && askAgain.error ? describeProblem(askAgain.error) : undefined;
+  return { online, button, problem };
+}
+
+/** The price difference that is due, before everything else: what it holds up, how much, and for what. */
+export function DifferenceDue({ order }: { order: Order }) {
+  const { online, button, problem } = useRefresh(order);
   const difference = pendingDifference(order);
+  if (!difference) return null;
+  const holds = order.applicants.some(({ status }) => differenceHolds(status));
+  return (
+    <section className={styles.due}>
+      <p className={styles.hold}>
+        <Icon name={holds ? 'pause' : 'clock'} size={20} />
+        {holds ? t('On hold until this is paid') : t('To be paid before we submit it')}
+      </p>
+      <h2 className={styles.amount}>
+        {t('{amount} is due', { amount: formatMoney(difference.expectedFee, difference.currency) })}
+      </h2>
+      <p>
+        <AroundWritten
+          text={msg('Price difference: {item}')}
+          name="item"
+          written={difference.item}
+        />
+      </p>
+      <div className={styles.refresh}>
+        <p role="status">
+          {problem ??
+            (online
+              ? t('Paid already? Refresh to update the status.')
+              : t('Paid already? You can update the status when you are back online.'))}
+        </p>
+        {button}
+      </div>
+    </section>
+  );
+}
+
+/** The notices at the top of an order's details. */
+export function OrderNotices({ order }: { order: Order }) {
+  const { online, button: refresh, problem } = useRefresh(order);
   const failed = (order.openRefunds ?? []).filter(({ state }) => state === 'failed');
   return (
     <>
@@ -85,22 +128,6 @@ export function OrderNotices({ order }: { order: Order }) {
             (online
               ? t('Paid already? Refresh to update the status.')
               : t('Paid already? You can update the status when you are back online.'))}
-        </Notice>
-      )}
-      {difference && (
-        <Notice
-          tone="accent"
-          title={t('Price difference, {amount}', {
-            amount: formatMoney(difference.expectedFee, difference.currency),
-          })}
-          action={refresh}
-        >
-          <AroundWritten
-            text={msg('{item}. {hint}')}
-            params={{ hint: problem ?? t('Paid already? Refresh to update the status.') }}
-            name="item"
-            written={difference.item.trim().replace(/\.$/, '')}
-          />
         </Notice>
       )}
     </>
