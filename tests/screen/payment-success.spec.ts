@@ -65,7 +65,7 @@ test('[PAY-14] a payment whose browser never came back is found by the next visi
   await payUnseen(site, orderId);
   await app.visit(paths.orderDetail(orderId));
   await expect(page.getByText('Pre-checking', { exact: true })).toBeVisible();
-  await expect(page.getByText('Paid already?')).toHaveCount(0);
+  await expect(page.getByText('Waiting for your payment.')).toHaveCount(0);
   await app.visit(paths.paySuccess(orderId));
   await expect(success(page)).toBeVisible();
   const steps = page.getByRole('list').filter({ hasText: 'In embassy' }).getByRole('listitem');

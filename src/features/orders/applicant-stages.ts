@@ -118,7 +118,7 @@ export function applicantStages(
     ...done,
     present(applicant, failed, { when: day(since), owed }),
     ...coming(status, at < 0 ? [] : steps.slice(at + 1), {
-      // What is on hold is expected by no day.
+      // An applicant on hold has no expected day.
       expected: owed === undefined ? expected : {},
       today,
       all,

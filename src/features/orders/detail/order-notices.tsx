@@ -7,7 +7,7 @@ import { useIsOnline } from '../../../services/connection';
 import { describeProblem } from '../../../services/describe-problem';
 import { Button } from '../../../ui/actions/button';
 import { Notice } from '../../../ui/feedback/notice';
-import { useAskAgain } from '../../../queries/payment-changes';
+import { useAskAgain, useHasAttempt } from '../../../queries/payment-changes';
 import { msg } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { AroundWritten } from '../../../language/written-text';
@@ -15,8 +15,20 @@ import { formatDay, formatMoney } from '../../../language/format';
 import { Icon } from '../../../ui/media/icon';
 import styles from './order-notices.module.css';
 
-/** The button that updates the status of what is to be paid, and why its last attempt failed. */
+/** Nobody who has not tried to pay is asked whether they have paid. */
+function refreshHint(online: boolean, hasAttempt: boolean): string {
+  if (!hasAttempt)
+    return online
+      ? t('Waiting for your payment. Refresh updates the status.')
+      : t('Waiting for your payment.');
+  return online
+    ? t('Paid already? Refresh to update the status.')
+    : t('Paid already? You can update the status when you are back online.');
+}
+
+/** The button that updates the status of a due payment, and a hint or the last failure beside it. */
 function useRefresh(order: Order) {
+  const hasAttempt = useHasAttempt(order);
   const online = useIsOnline();
   const askAgain = useAskAgain(order);
   const button = (
@@ -33,12 +45,12 @@ function useRefresh(order: Order) {
     </Button>
   );
   const problem = online && askAgain.error ? describeProblem(askAgain.error) : undefined;
-  return { online, button, problem };
+  return { button, hint: problem ?? refreshHint(online, hasAttempt) };
 }
 
 /** The price difference that is due, before everything else: what it holds up, how much, and for what. */
 export function DifferenceDue({ order }: { order: Order }) {
-  const { online, button, problem } = useRefresh(order);
+  const { button, hint } = useRefresh(order);
   const difference = pendingDifference(order);
   if (!difference) return null;
   const holds = order.applicants.some(({ status }) => differenceHolds(status));
@@ -59,12 +71,7 @@ export function DifferenceDue({ order }: { order: Order }) {
         />
       </p>
       <div className={styles.refresh}>
-        <p role="status">
-          {problem ??
-            (online
-              ? t('Paid already? Refresh to update the status.')
-              : t('Paid already? You can update the status when you are back online.'))}
-        </p>
+        <p role="status">{hint}</p>
         {button}
       </div>
     </section>
@@ -73,7 +80,7 @@ export function DifferenceDue({ order }: { order: Order }) {
 
 /** The notices at the top of an order's details. */
 export function OrderNotices({ order }: { order: Order }) {
-  const { online, button: refresh, problem } = useRefresh(order);
+  const { button: refresh, hint } = useRefresh(order);
   const failed = (order.openRefunds ?? []).filter(({ state }) => state === 'failed');
   return (
     <>
@@ -124,10 +131,7 @@ export function OrderNotices({ order }: { order: Order }) {
       )}
       {order.payStatus === 'waiting-for-payment' && (
         <Notice tone="wait" live action={refresh}>
-          {problem ??
-            (online
-              ? t('Paid already? Refresh to update the status.')
-              : t('Paid already? You can update the status when you are back online.'))}
+          {hint}
         </Notice>
       )}
     </>
