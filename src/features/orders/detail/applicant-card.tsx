@@ -106,9 +106,13 @@ function RevisionList({ orderId, applicant, failed }: RevisionListProps) {
             }
             title={requiredItemName(item)}
             detail={
-              replaced
-                ? t('Replaced, on its way to us')
-                : item.reason && <WrittenText>{item.reason}</WrittenText>
+              replaced ? (
+                t('Replaced, on its way to us')
+              ) : item.reason ? (
+                <WrittenText>{item.reason}</WrittenText>
+              ) : (
+                item.isMissing && t('It is missing. Add it.')
+              )
             }
             link={<Link to={missingPath(order, { applicantId: applicant.id, item })} />}
           />
