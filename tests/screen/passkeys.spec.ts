@@ -61,7 +61,7 @@ async function addPasskey(app: App, { password }: Account, name = 'My phone'): P
   await app.page.getByRole('button', { name: /Passkeys/ }).click();
   await dialog(app).getByRole('button', { name: 'Add a passkey' }).click();
   await dialog(app).getByLabel('Name of the passkey').fill(name);
-  await dialog(app).getByLabel('Present password').fill(password);
+  await dialog(app).getByLabel('Current password').fill(password);
   await dialog(app).getByRole('button', { name: 'Add a passkey' }).click();
   await expect(removal(app, name)).toBeVisible();
 }
