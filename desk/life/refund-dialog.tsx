@@ -37,6 +37,7 @@ export function RefundDialog(about: LifeStep) {
         title={`Refund ${formatMoney(amount)}?`}
         effect={effect}
         submit={`Refund ${formatMoney(amount)}`}
+        danger
         busy={busy}
         problem={problem}
         disabled={!isSettled || tooMuch}

@@ -105,7 +105,7 @@ function ChangePasswordForm() {
       }}
     >
       <Field
-        label="Present password"
+        label="Current password"
         type="password"
         autoComplete="current-password"
         required

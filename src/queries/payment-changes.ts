@@ -1,11 +1,13 @@
 import { useSendOnce } from '../services/send-once';
 import { useQuery } from '@tanstack/react-query';
+import { atom, useAtomValue } from 'jotai';
 import type { Order } from '../contract/orders';
 import { paymentCalls } from '../contract/payments';
 import { quietFailure } from '../services/failure-toast';
 import { requestProviderStatus } from './provider-status';
 import { refreshOrder } from './order-query';
-import { api } from '../services/services';
+import { tabStorage } from '../platform/tab-storage';
+import { api, atoms } from '../services/services';
 
 /** Closes the open payment, so that the order can be changed again. */
 export const useReEdit = ({ id }: Order) =>
@@ -43,6 +45,23 @@ export function useStatusCheck(order: Order | undefined, due: boolean): void {
     gcTime: 0,
     staleTime: believedMs,
   });
+}
+
+const attemptsAtom = atom<ReadonlySet<string>>(new Set<string>());
+const attemptOf = (orderId: string, differenceId: string | undefined) =>
+  `payment-attempt:${orderId}:${differenceId ?? ''}`;
+
+/** Notes that somebody began to pay a fee in this tab, also across a provider's page and a reload. */
+export function noteAttempt(orderId: string, differenceId?: string): void {
+  const attempt = attemptOf(orderId, differenceId);
+  tabStorage.set(attempt, 'begun');
+  atoms.set(attemptsAtom, (all) => new Set([...all, attempt]));
+}
+
+/** Whether the due fee of an order may have been paid in this tab without the server knowing it. */
+export function useHasAttempt({ id, pendingPriceDifference }: Order): boolean {
+  const attempt = attemptOf(id, pendingPriceDifference?.id);
+  return useAtomValue(attemptsAtom).has(attempt) || tabStorage.get(attempt) !== undefined;
 }
 
 const ask = ({ id, pendingPriceDifference }: Order) =>

@@ -52,12 +52,20 @@ const appHistory = startHistory();
 
 let byBack = false;
 
+/** The paths of this tab's history by their place in it, as far as they were visited since the load. */
+const visited = new Map<number, string>();
+const presentPlace = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
+
+/** The path to which Back would lead; undefined if it was visited before the load, or by nobody. */
+export const pathBelow = (): string | undefined => visited.get(presentPlace() - 1);
+
 /** Whether Back or Forward led to the present page; its load and its own sheets' entries do not. */
 export const reachedByBack = (): boolean => byBack;
 
 /** Calls back on every navigation, after the scroll position of the page left has been saved. */
 function listenToHistory(listener: Listener): () => void {
   let present = appHistory.location;
+  visited.set(presentPlace(), present.pathname);
   return appHistory.listen((update) => {
     const place = { y: scrollY, focused: document.activeElement };
     scrollPositions.remember(present.key, place);
@@ -66,6 +74,7 @@ function listenToHistory(listener: Listener): () => void {
     // A sheet that closes goes back too, but stays on its page.
     if (update.location.pathname !== present.pathname) byBack = update.action === 'POP';
     present = update.location;
+    visited.set(presentPlace(), present.pathname);
     listener(update);
   });
 }

@@ -202,7 +202,7 @@ test(
     await page.goto(details);
     await expect(news.getByRole('listitem')).toHaveText([
       /^Refund failed/,
-      /^Ananya: the embassy has decided/,
+      /^Ananya: the visa is approved/,
     ]);
     await expect.poll(keptSeen).not.toBe(seenBefore);
     await page.goto('/orders');

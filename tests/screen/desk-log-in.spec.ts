@@ -58,11 +58,11 @@ test('operators change their own password and second factor', sweep, async ({ de
   await buttonOf(desk, 'Password and second factor').click();
   const dialog = dialogOf(desk);
   await expectAccessible(desk);
-  await dialog.getByLabel('Present password').fill('wrong');
+  await dialog.getByLabel('Current password').fill('wrong');
   await dialog.getByLabel('New password').fill(next);
   await buttonOf(dialog, 'Change the password').click();
   await expect(dialog.getByText('The e-mail address or the password is wrong.')).toBeVisible();
-  await dialog.getByLabel('Present password').fill(operator.password);
+  await dialog.getByLabel('Current password').fill(operator.password);
   await buttonOf(dialog, 'Change the password').click();
   await expect(dialog.getByText('The password is changed.')).toBeVisible();
 

@@ -82,7 +82,7 @@ test(
     await confirm.click();
     await expect(dialog.getByText('Enter your password first.')).toBeVisible();
     expect(mailsIn(site.mailFolder, friend)).toEqual([]);
-    await dialog.getByLabel('Present password').fill(traveller.password);
+    await dialog.getByLabel('Current password').fill(traveller.password);
     await confirm.click();
     await expect(dialog.getByText('It is on its way')).toBeVisible();
     await expect(dialog.getByText(friend, { exact: false })).toBeVisible();

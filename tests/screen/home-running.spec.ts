@@ -79,6 +79,26 @@ test('the other applications that run follow in one line each, which opens them'
   await expect(app.page).toHaveURL(new RegExp(paths.orderUpload(complete.id)));
 });
 
+test('a visa comes first on home, before what is to be done for the others', async ({
+  app,
+  site,
+  traveller,
+}) => {
+  await demoOrder(site, traveller, 'started');
+  const { id, applicants } = await demoOrder(site, traveller, 'decided');
+  const [approved, other] = applicants;
+  if (!approved || !other) throw new Error('The order has two applicants.');
+  const asked = { status: 'revision-needed', result: null } as const;
+  await site.db.updateTable('applicants').set(asked).where('id', '=', other.id).execute();
+  await app.visit();
+  const open = card(app).getByRole('link', { name: `Open the visa of ${approved.firstName}` });
+  await expect(open).toBeVisible();
+  await expect(card(app).getByRole('link', { name: 'Re-submit' })).toBeVisible();
+  await expect(others(app).getByRole('listitem')).toHaveCount(1);
+  await open.click();
+  await expect(app.page).toHaveURL(new RegExp(`/visa\\?.*${id}`));
+});
+
 test('where no call is answered home shows the same from what the phone keeps', async ({
   app,
   site,

@@ -5,6 +5,7 @@ import { submittedOrder } from '../support/order-steps';
 import { oweDifference, orderInStatus } from '../support/outcomes';
 import type { Account, Site } from './harness/site';
 import type { App } from './harness/app';
+import { demoOrder } from './steps/demo-order';
 import { expectedFee, sheetOf } from './steps/payment';
 
 const main = ({ page }: App) => page.locator('main:visible');
@@ -44,7 +45,8 @@ test('[UPL-09][API-43] Refresh asks how the open fee stands, and the order is re
 }) => {
   const { orderId } = await submittedOrder(traveller);
   await openDetails(app, orderId);
-  await expect(main(app).getByText('Paid already? Refresh to update the status.')).toBeVisible();
+  // Nobody has tried to pay.
+  await expect(main(app)).not.toContainText('Paid already?');
   expect(await refresh(app)).toEqual([{ order_id: orderId, fee_type_id: 1 }]);
   await expect(main(app).getByRole('button', { name: 'Refresh' })).toBeVisible();
 });
@@ -146,9 +148,48 @@ test('[DET-01][DET-10] a price difference is shown, and its payment starts by it
   expect(line.sent('payPriceDifference')).toEqual([asked]);
   await expect(page).toHaveURL(new RegExp(`/order-detail/${orderId}$`));
   await page.reload();
-  await expect(page.getByText('Price difference, $12.00')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '$12.00 is due' })).toBeVisible();
   await expect(sheetOf(page)).toHaveCount(0);
   expect(line.countOf('payPriceDifference')).toBe(1);
+});
+
+test('[DET-01] a price difference stands before everything, and nobody is told that there is nothing to do', async ({
+  app,
+  traveller,
+  site,
+}) => {
+  const { orderId } = await orderInStatus(site, traveller, 'submitting-to-embassy');
+  await oweDifference(site, orderId, expectedFee);
+  await app.visit(paths.orderDetail(orderId));
+  await expect(ananya(app)).toContainText('Waiting for $12.00, then we submit it.');
+  await expect(ananya(app).getByText('On hold', { exact: true })).toBeVisible();
+  await expect(main(app)).not.toContainText('Nothing to do');
+  await expect(main(app).getByRole('heading', { level: 2 }).first()).toHaveText('$12.00 is due');
+});
+
+test('once one of two is approved the visa leads the page, and then who is still open', async ({
+  app,
+  traveller,
+  site,
+}) => {
+  const { id, applicants } = await demoOrder(site, traveller, 'decided');
+  const [approved, open] = applicants;
+  if (!approved || !open) throw new Error('The order has two applicants.');
+  const inEmbassy = { status: 'in-embassy', result: null } as const;
+  await site.db.updateTable('applicants').set(inEmbassy).where('id', '=', open.id).execute();
+  await app.visit(paths.orderDetail(id));
+  const visa = main(app).getByRole('link', { name: `Open the visa of ${approved.firstName}` });
+  await expect(visa).toBeInViewport({ ratio: 1 });
+  const cards = main(app).getByRole('article');
+  await expect(main(app).getByText('1 of 2 approved')).toBeVisible();
+  await expect(cards.nth(0)).toHaveAccessibleName(open.firstName);
+  await expect(cards.nth(1)).toHaveAccessibleName(approved.firstName);
+  await expect(main(app)).not.toContainText('until then');
+  await expect(main(app)).not.toContainText('Decided');
+  await visa.click();
+  await expect(app.page).toHaveURL(
+    new RegExp(paths.visa(id, approved.id).replace('?', String.raw`\?`)),
+  );
 });
 
 test(
@@ -164,7 +205,7 @@ test(
     expect(new URL(page.url()).searchParams.get('price_diff_id')).toBe(differenceId);
     await page.getByRole('link', { name: 'Application details' }).click();
     await expect(ananya(app)).toContainText('Pre-checking');
-    await expect(page.getByText('Price difference, $12.00')).toHaveCount(0);
+    await expect(page.getByText('$12.00 is due')).toHaveCount(0);
   },
 );
 

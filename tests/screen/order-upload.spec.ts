@@ -66,15 +66,36 @@ test('[UPL-01][UPL-25] the upload page has its parts, and the way to what is mis
   for (const text of ['Upload documents', 'Arrival date', 'Applicants', 'Support'])
     await expect(content.getByText(text, { exact: true }).first()).toBeVisible();
   await expect(content.getByText(/Kenya/).first()).toBeVisible();
-  await expect(content.getByRole('button', { name: 'Add applicant' })).toBeVisible();
+  await expect(content.getByRole('button', { name: 'Add applicant' })).toHaveCount(1);
   await expect(content.getByRole('button', { name: 'Cancel this application' })).toBeVisible();
   const next = content.getByRole('button', { name: 'Next (check uncompleted documents)' });
   await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await expect(next).toHaveAccessibleDescription(/^0 of \d+ done$/);
   const [missing] = (await readOrder(traveller, orderId)).applicant_list[0].material_required;
   await content.getByRole('link', { name: /^Next: / }).click();
   await expect(heading(app, missing.name as string)).toBeVisible();
   await app.page.goBack();
   await expect(heading(app, 'Uploading documents')).toBeVisible();
+});
+
+test('an order without applicants has one button to add one, and a low footer', async ({
+  app,
+  traveller,
+}) => {
+  await app.page.setViewportSize({ width: 360, height: 640 });
+  const orderId = await newOrder(traveller);
+  await app.visit(paths.orderUpload(orderId));
+  const add = main(app).getByRole('button', { name: 'Add applicant' });
+  const next = main(app).getByRole('button', { name: 'Next (check uncompleted documents)' });
+  const top = async () => (await next.boundingBox())?.y ?? 0;
+  await expect(add).toHaveCount(1);
+  // The quiet line and the button together take a fifth of the screen at most; 12 px are above the line.
+  await expect.poll(top).toBeGreaterThan(640 * 0.8 + 12 - 1);
+  await newApplicant(traveller, orderId);
+  await app.page.reload();
+  await expect(main(app).getByRole('link', { name: /^Next: / })).toBeVisible();
+  await expect(add).toHaveCount(1);
+  await expect.poll(top).toBeGreaterThan(640 * 0.8 + 12 - 1);
 });
 
 test('[UPL-20] a later arrival date shows by when the documents have to be there', async ({

@@ -138,7 +138,7 @@ test(
   async ({ app, site, traveller }) => {
     const { next, code } = await askForNewAddress(app);
     await code.fill(await codeFromMail(site.mailFolder, next));
-    const present = sheet(app).getByLabel('Present password');
+    const present = sheet(app).getByLabel('Current password');
     const change = sheet(app).getByRole('button', { name: 'Change address' });
     await present.fill('not this1');
     await change.click();
@@ -177,12 +177,12 @@ test('an account is deleted after its password and a question', async ({
 }) => {
   await app.visit('/account');
   await app.page.getByRole('button', { name: 'Delete account' }).click();
-  await sheet(app).getByLabel('Present password').fill(traveller.password);
+  await sheet(app).getByLabel('Current password').fill(traveller.password);
   await sheet(app).getByRole('button', { name: 'Delete account' }).click();
   await sheet(app).getByRole('button', { name: 'Keep it' }).click();
   await sheet(app).getByRole('button', { name: 'Delete account' }).click();
   expect(await usersOf(site, traveller)).toHaveLength(1);
-  await sheet(app).getByRole('button', { name: 'Delete', exact: true }).click();
+  await sheet(app).getByRole('button', { name: 'Delete account' }).click();
   await expect(app.page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
   expect(await logInSteps(app.page).whoIsIn()).toBeUndefined();
   expect(await usersOf(site, traveller)).toEqual([]);

@@ -61,7 +61,7 @@ async function addPasskey(app: App, { password }: Account, name = 'My phone'): P
   await app.page.getByRole('button', { name: /Passkeys/ }).click();
   await dialog(app).getByRole('button', { name: 'Add a passkey' }).click();
   await dialog(app).getByLabel('Name of the passkey').fill(name);
-  await dialog(app).getByLabel('Present password').fill(password);
+  await dialog(app).getByLabel('Current password').fill(password);
   await dialog(app).getByRole('button', { name: 'Add a passkey' }).click();
   await expect(removal(app, name)).toBeVisible();
 }
@@ -142,7 +142,7 @@ test(
     await expect(dialog(app).getByText('Your passkey is added.')).toBeHidden();
     await confirmByPasskey(app).click();
     await expect(dialog(app).getByText('Confirmed with your passkey.')).toBeVisible();
-    await dialog(app).getByRole('button', { name: 'Remove', exact: true }).click();
+    await dialog(app).getByRole('button', { name: 'Remove passkey', exact: true }).click();
     await expect(dialog(app).getByText('The passkey is removed.')).toBeVisible();
   },
 );
@@ -316,7 +316,7 @@ test(
       await removal(app, 'My phone').click();
       await confirmByPasskey(app).click();
       await expect(dialog(app).getByText('Confirmed with your passkey.')).toBeVisible();
-      await dialog(app).getByRole('button', { name: 'Remove', exact: true }).click();
+      await dialog(app).getByRole('button', { name: 'Remove passkey', exact: true }).click();
       await expect(removal(app, 'My phone')).toBeHidden();
     });
     await byPasskey(app).click();

@@ -1,3 +1,4 @@
+import { paths } from '../../src/routing/paths';
 import type { Request } from '@playwright/test';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { makePdf } from '../support/fixtures/make-pdf';
@@ -88,7 +89,8 @@ test('[MAT-30] the two lines of a passport fill in its form, which is saved and 
   traveller,
 }) => {
   const { page } = app;
-  const { path, known } = await newPassport(traveller);
+  const { path, known, orderId, applicantId } = await newPassport(traveller);
+  await app.visit(paths.applicantMaterial(orderId, applicantId));
   await app.visit(path);
   await pickPassport(app, await noPassport(2400, 1800));
   await expect(page).toHaveURL(/\/edit\?suffix=jpg$/, slow);
@@ -102,6 +104,9 @@ test('[MAT-30] the two lines of a passport fill in its form, which is saved and 
   await page.getByRole('button', { name: 'Save · next: Visa photo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Visa photo' })).toBeVisible();
   await expect.poll(async () => (await known()).surname).toBe('SHARMA');
+  // Once, to the tasks: not to the picture of what is done.
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Required' })).toBeVisible();
   const { img, birthday, expire_date, sex, country_code } = await known();
   expect({ birthday, expire_date, sex, country_code }).toEqual({
     birthday: '1994-05-12',

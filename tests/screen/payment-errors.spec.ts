@@ -40,6 +40,9 @@ test('[ERR-18] a card that the provider refuses shows its words in the sheet', a
   await expect(card).toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByText('Not paid')).toBeVisible();
   await expect(dialog.getByText(/declined/i).first()).toBeVisible();
+  // From now on somebody may have paid.
+  await app.page.goBack();
+  await expect(app.page.getByText('Paid already? Refresh to update the status.')).toBeVisible();
 });
 
 test('[ERR-18] a payment whose answer got lost is checked, and no second one is offered', async ({
@@ -85,7 +88,7 @@ test(
     await expect.poll(app.toasts).toEqual(['Not now.', 'Network Error 500']);
     line.clear();
     await refresh.click();
-    await expect(page.getByText('Paid already?')).toBeVisible();
+    await expect(page.getByText('Waiting for your payment.')).toBeVisible();
     await reEdit.click();
     await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
   },

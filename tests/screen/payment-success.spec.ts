@@ -28,7 +28,9 @@ test('[NAV-18] PaySuccess shows the fee that its address names, once it is paid'
   await traveller.call('refreshOrder', request);
   await app.visit(paths.paySuccess(orderId, differenceId));
   await expect(success(app.page)).toBeVisible();
-  await expect(app.page.locator('main')).toContainText(/Paid\s*\$12\.00/);
+  const main = app.page.locator('main');
+  await expect(main).toContainText(/Price difference: Express handling at the embassy\s*\$12\.00/);
+  await expect(main).toContainText('The price difference is paid.');
 });
 
 test('[PAY-14] PaySuccess of an order that is not paid leads to its details', async ({
@@ -63,7 +65,7 @@ test('[PAY-14] a payment whose browser never came back is found by the next visi
   await payUnseen(site, orderId);
   await app.visit(paths.orderDetail(orderId));
   await expect(page.getByText('Pre-checking', { exact: true })).toBeVisible();
-  await expect(page.getByText('Paid already?')).toHaveCount(0);
+  await expect(page.getByText('Waiting for your payment.')).toHaveCount(0);
   await app.visit(paths.paySuccess(orderId));
   await expect(success(page)).toBeVisible();
   const steps = page.getByRole('list').filter({ hasText: 'In embassy' }).getByRole('listitem');

@@ -1,6 +1,7 @@
 import { expect, test } from './screen-test';
 import { paths } from '../../src/routing/paths';
-import { demoOrder } from './steps/demo-order';
+import { failureReason } from '../../src/domain/document/failed-items';
+import { demoOrder, documentOf } from './steps/demo-order';
 
 test.use({ viewport: { width: 360, height: 640 } });
 
@@ -29,4 +30,40 @@ test('an application that is ready to be sent again is good news with one button
   });
   await expect(page.getByRole('main').getByText('Ready to re-submit').first()).toBeVisible();
   await expect(page.getByRole('main').getByText('Revision needed')).toHaveCount(0);
+});
+
+test('a document of a revision begins with the reason, which is said once', async ({
+  app,
+  traveller,
+  site,
+}) => {
+  const order = await demoOrder(site, traveller, 'rejected');
+  const name = 'Flight itinerary';
+  const document = order.applicants[0]?.required.find((each) => each.name === name);
+  const reason = document && failureReason(document);
+  if (reason === undefined) throw new Error('The document has a reason.');
+  await app.visit(documentOf(order, name));
+  const said = app.page.locator('main:visible').getByText(reason, { exact: true });
+  await expect(said).toHaveCount(1);
+  await expect(said).toBeInViewport({ ratio: 1 });
+  const sample = app.page.getByRole('link', { name: /^Sample/ }).first();
+  const top = async (of: typeof said) => (await of.boundingBox())?.y ?? 0;
+  expect(await top(said)).toBeLessThan(await top(sample));
+});
+
+test('what a revision asks for and nobody brought is called missing', async ({
+  app,
+  traveller,
+  site,
+}) => {
+  const order = await demoOrder(site, traveller, 'rejected');
+  const name = 'Flight itinerary';
+  const document = order.applicants[0]?.required.find((each) => each.name === name);
+  const uploads = (document?.uploads ?? []).map(({ id }) => id);
+  await site.db.deleteFrom('pages').where('upload_id', 'in', uploads).execute();
+  await app.visit(paths.orderDetail(order.id));
+  const row = app.page.getByRole('listitem').filter({ hasText: name });
+  await expect(row).toContainText('It is missing. Add it.');
+  await row.getByRole('link').click();
+  await expect(app.page.getByText('This document is missing')).toBeInViewport({ ratio: 1 });
 });

@@ -88,10 +88,18 @@ export const detachUpload = (db: Db, id: string, now: Date): Promise<void> =>
 /** The same for several. One that is kept for a person stays until that person lets it go. */
 export async function detachUploads(db: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  await sql`update uploads set
-    detached_at = case when kept_for_person is null then coalesce(detached_at, ${now}) end,
-    kept_for_person = case when kept_for_person is not null then 'only' end
-    where id in (${sql.join(ids)})`.execute(db);
+  // Locked, because a person may take it or let it go between the two.
+  await db.selectFrom('uploads').where('id', 'in', ids).select('id').forUpdate().execute();
+  const detached = db.updateTable('uploads').where('id', 'in', ids);
+  await detached
+    .set({ detached_at: now })
+    .where('kept_for_person', 'is', null)
+    .where('detached_at', 'is', null)
+    .execute();
+  await detached
+    .set({ kept_for_person: 'only' })
+    .where('kept_for_person', 'is not', null)
+    .execute();
 }
 
 /**

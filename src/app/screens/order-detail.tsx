@@ -1,5 +1,6 @@
 import { OrderDetailScreen } from '../../features/orders/detail/order-detail-screen';
 import { OrderPayment } from '../../features/payment/order-payment';
+import { VisaCard } from '../../features/visa/visa-head';
 import { usePageSettings } from '../../services/page-settings';
 
 export default function OrderDetail() {
@@ -7,6 +8,7 @@ export default function OrderDetail() {
   return (
     <OrderDetailScreen
       testPayment={testPayment}
+      renderVisa={(facts) => <VisaCard facts={facts} />}
       renderWithPayment={(props) => <OrderPayment {...props} />}
     />
   );

@@ -60,11 +60,25 @@ test('[MAT-02] only required items that failed are warnings; under revision also
     reason: 'The stamp is cut off.',
   };
   expect(found('uploading-documents')).toEqual([letter]);
-  expect(found('revision-needed')).toEqual([{ kind: 'photo' }, letter, { kind: 'form' }]);
+  const isMissing = true;
+  expect(found('revision-needed')).toEqual([
+    { kind: 'photo', isMissing },
+    letter,
+    { kind: 'form', isMissing },
+  ]);
   const lost = { status: 'revision-needed' } as const;
   expect(
     failedItems({ ...lost, required: [{ id: 1, name: 'Passport', status: 'pending' }] }),
   ).toHaveLength(1);
+});
+
+test('what a revision asks for is missing only if nothing was brought', () => {
+  const passport = { id: 1, name: 'Passport', status: 'pending' } as const;
+  const isMissing = (document: Parameters<typeof failedItems>[0]['required'][number]) =>
+    failedItems({ status: 'revision-needed', required: [document] })[0]?.isMissing;
+  expect(isMissing(passport)).toBe(true);
+  expect(isMissing({ ...passport, uploads: [page('pending')] })).toBeUndefined();
+  expect(isMissing({ ...passport, status: 'failed', reason: 'Too dark.' })).toBeUndefined();
 });
 
 test('[MAT-02] a photo or a form that failed is a warning in every step, with its reason', () => {

@@ -6,6 +6,8 @@ export type FailedItem = (
   { kind: 'photo' } | { kind: 'form' } | { kind: 'document'; id: number; name: string }
 ) & {
   reason?: string | undefined;
+  /** Nothing was brought, so there is nothing that was rejected. */
+  isMissing?: true;
 };
 
 /** Something with a status, and the reason if it was rejected. */
@@ -48,14 +50,24 @@ export function failedItems(applicant: Materials): FailedItem[] {
     itemStatus === 'failed' ||
     (status === 'revision-needed' && (itemStatus === 'pending' || itemStatus === 'incomplete'));
   const failed: FailedItem[] = [];
-  if (lost(photo?.status)) failed.push({ kind: 'photo', reason: photo?.reason });
+  const missing = (isMissing: boolean) => (isMissing ? ({ isMissing } as const) : {});
+  if (lost(photo?.status))
+    failed.push({
+      ...{ kind: 'photo', reason: photo?.reason },
+      ...missing(photo?.status === 'incomplete'),
+    });
   for (const document of required)
     if (documentFailed(document) || lost(document.status))
       failed.push({
         ...{ kind: 'document', id: document.id, name: document.name },
         reason: failureReason(document),
+        ...missing(document.status !== 'failed' && (document.uploads ?? []).length === 0),
       });
-  if (lost(applicationForm?.status)) failed.push({ kind: 'form', reason: applicationForm?.reason });
+  if (lost(applicationForm?.status))
+    failed.push({
+      ...{ kind: 'form', reason: applicationForm?.reason },
+      ...missing(applicationForm?.status === 'incomplete'),
+    });
   return failed;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderInList } from '../../contract/orders';
-import { listOutlook, tripOutlook } from './trip-outlook';
+import type { OrderState } from './order-state';
+import { listOutlook, ordersOnHome, tripOutlook, visaOnHome } from './trip-outlook';
 
 const listOutlookTestNow = new Date('2026-11-24T09:00:00Z');
 const applicant = {
@@ -114,4 +115,29 @@ test('it names no last day that is unknown, over, or of no use any more', () => 
   expect(submitBy({ payStatus: 'paid' })).toBeUndefined();
   expect(submitBy({ payStatus: 'waiting-for-payment' })).toBeUndefined();
   expect(tripOutlook({ ...draft, payStatus: 'paid' }, now)?.daysLeft).toBe(24);
+});
+
+test('home begins with a visa, of an application that runs or of a trip that is still to come', () => {
+  const approved = { status: 'completed', result: 'approved' } as const;
+  const refused = { status: 'completed', result: 'refused' } as const;
+  const paid = (...applicants: OrderState['applicants'][number][]) =>
+    ({ payStatus: 'paid', applicants }) as const;
+  const draft = { payStatus: 'unpaid', applicants: [] } as const;
+  const partly = paid(refused, approved, { status: 'in-embassy' });
+  const ahead = { ...paid(approved), arrivalDate: '2026-11-24' };
+  const over = { ...paid(approved), arrivalDate: '2026-11-23' };
+  const undated = paid(approved);
+  const running = paid({ status: 'in-embassy' });
+  const visaOf = (order: OrderState & { arrivalDate?: string }) =>
+    visaOnHome(order, listOutlookTestNow);
+  expect([partly, ahead].map(visaOf)).toEqual([approved, approved]);
+  expect([over, undated, running, paid(refused), draft].map(visaOf)).toEqual(
+    Array.from({ length: 5 }, () => undefined),
+  );
+  expect(ordersOnHome([running, over, draft, ahead, undated, partly], listOutlookTestNow)).toEqual([
+    ahead,
+    partly,
+    draft,
+    running,
+  ]);
 });

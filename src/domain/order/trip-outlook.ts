@@ -7,7 +7,7 @@ import {
   localDateOf,
 } from '../calendar/calendar-date';
 import { documentsDeadline, earliestArrivalDate } from './arrival-date';
-import { isEditable, orderGroup, type OrderState } from './order-state';
+import { isEditable, orderGroup, type OrderState, runningOrders } from './order-state';
 import { lastResult } from './result-promise';
 
 type Revision = NonNullable<ApplicantInList['revision']>;
@@ -37,6 +37,30 @@ export function listOutlook(order: OrderInList, now: Date): Outlook | undefined 
   const applicants = order.applicants.map(({ status, statusLog = [] }) => ({ status, statusLog }));
   const by = lastResult(applicants, order.needDays, now);
   return by === undefined ? undefined : { kind: 'result', by };
+}
+
+type WithVisa = OrderState & { readonly arrivalDate?: CalendarDate | undefined };
+
+/** The first applicant with a visa, in an application that still runs or whose trip is still to come. */
+export function visaOnHome<Order extends WithVisa>(
+  order: Order,
+  now: Date,
+): Order['applicants'][number] | undefined {
+  const isAhead = order.arrivalDate !== undefined && order.arrivalDate >= localDateOf(now);
+  if (orderGroup(order) === 'done' && !isAhead) return undefined;
+  return order.applicants.find(
+    ({ status, result }) => status === 'completed' && result === 'approved',
+  );
+}
+
+/**
+ * The applications of home: those with a visa for a trip that is still to come, then those that run,
+ * of which those that need the traveller come first.
+ * @param orders the newest first
+ */
+export function ordersOnHome<Order extends WithVisa>(orders: readonly Order[], now: Date): Order[] {
+  const withVisa = orders.filter((order) => visaOnHome(order, now) !== undefined);
+  return [...withVisa, ...runningOrders(orders).filter((order) => !withVisa.includes(order))];
 }
 
 type Trip = OrderState & {

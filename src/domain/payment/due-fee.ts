@@ -1,3 +1,4 @@
+import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import type { Order } from '../../contract/orders';
 
 /** The fee to pay for an order: its own, or a later price difference, in cents. */
@@ -23,6 +24,13 @@ export const pendingDifference = ({
   );
 
 export type PendingDifference = NonNullable<ReturnType<typeof pendingDifference>>;
+
+/**
+ * Whether an unpaid price difference stops an applicant at this status: nothing is submitted and no
+ * result is given before it is paid. The pre-check goes on meanwhile.
+ */
+export const differenceHolds = (status: OrUnknown<ApplicantStatus>): boolean =>
+  status === 'submitting-to-embassy' || status === 'in-embassy';
 
 /** An order's price in cents; fixed once it is submitted. Undefined for an unsupported country. */
 export const amountDue = ({ payment, amount }: Order): number | undefined =>

@@ -14,6 +14,8 @@ interface SubmitButtonProps {
   reason: string | undefined;
   busy: boolean;
   busyLabel: string;
+  /** It deletes something for good. */
+  isDestructive?: boolean | undefined;
   children: string;
 }
 
@@ -24,6 +26,7 @@ export function SubmitButton({
   reason,
   busy,
   busyLabel,
+  isDestructive = false,
   children,
 }: SubmitButtonProps) {
   const reasonId = useId();
@@ -39,6 +42,7 @@ export function SubmitButton({
       {reason && <FooterReason id={reasonId}>{reason}</FooterReason>}
       <Button
         full
+        variant={isDestructive ? 'danger' : 'primary'}
         type="submit"
         busy={busy}
         busyLabel={busyLabel}

@@ -155,3 +155,46 @@ test('a canceled application does not show the embassy’s stages', () => {
     ).map(({ title }) => title),
   ).toEqual(['Application suspended']);
 });
+
+test('what a price difference holds up is on hold without a day, and never nothing to do', () => {
+  const owing = (...statuses: ApplicantStatus[]) =>
+    applicantStages(
+      been(...statuses),
+      [],
+      now,
+      { next: '2026-11-23', result: '2026-11-26' },
+      { owed: '$12.00' },
+    );
+  const present = (...statuses: ApplicantStatus[]) =>
+    owing(...statuses).find(({ state }) => state === 'now');
+  for (const status of ['submitting-to-embassy', 'in-embassy'] as const)
+    expect(present('pre-checking', status)).toMatchObject({
+      tone: 'wait',
+      icon: 'pause',
+      when: 'on hold',
+    });
+  // The check goes on meanwhile.
+  expect(present('pre-checking')).toMatchObject({ tone: 'action' });
+  for (const status of ['pre-checking', 'submitting-to-embassy', 'in-embassy'] as const) {
+    expect(present(status)?.detail).toContain('$12.00');
+    expect(present(status)?.detail).not.toContain('Nothing to do');
+    const ahead = owing(status).filter(({ state }) => state === 'next');
+    expect(ahead.map(({ when }) => when)).toEqual(ahead.map(() => undefined));
+  }
+});
+
+test('a result is said once, not as a decision before it', () => {
+  const stages = applicantStages(
+    {
+      ...been('pre-checking', 'submitting-to-embassy', 'in-embassy', 'completed'),
+      result: 'approved',
+    },
+    [],
+    now,
+  );
+  expect(stages.map(({ title }) => title)).toEqual([
+    'Pre-checked',
+    'Submitted to embassy',
+    'Approved',
+  ]);
+});

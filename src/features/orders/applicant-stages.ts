@@ -3,6 +3,7 @@ import type { Applicant } from '../../contract/applicants';
 import { describeApplicantStatus } from '../../domain/applicant/applicant';
 import { localDateOf, type CalendarDate } from '../../domain/calendar/calendar-date';
 import type { ExpectedDates } from '../../domain/order/expected-dates';
+import { differenceHolds } from '../../domain/payment/due-fee';
 import type { FailedItem } from '../../domain/document/failed-items';
 import { applicantStateLabels, requiredItemName } from '../../i18n/applicant-labels';
 import { msg, type SourceText } from '../../domain/messages/text-params';
@@ -16,7 +17,7 @@ export interface ApplicantStage {
   detail?: string | undefined;
   /** Why, as a person of the office wrote it, and of what: in place of a detail. */
   why?: { reason: string; of?: string } | undefined;
-  tone?: 'action' | 'danger' | 'ok';
+  tone?: 'action' | 'danger' | 'ok' | 'wait';
   icon?: 'warning' | 'check' | 'clock' | 'pause';
 }
 
@@ -37,7 +38,6 @@ const doneTitles: Titles = {
   'waiting-for-payment': msg('Paid'),
   'pre-checking': msg('Pre-checked'),
   'submitting-to-embassy': msg('Submitted to embassy'),
-  'in-embassy': msg('Decided'),
 };
 
 const nextTitles: Titles = {
@@ -52,11 +52,25 @@ const sentences: Titles = {
   'uploading-documents': msg('Add what is missing, then continue to the payment.'),
   'waiting-for-payment': msg('It continues as soon as it is paid.'),
   'pre-checking': msg('Nothing to do. Our team checks the documents.'),
-  'submitting-to-embassy': msg(
-    'Nothing to do. Our team hands it in, so it cannot be withdrawn any more.',
-  ),
+  'submitting-to-embassy': msg('We are submitting it now. It can no longer be withdrawn.'),
   'in-embassy': msg('Nothing to do. The embassy decides.'),
 };
+
+/** The same while a price difference is due: there is something to do, and some stages stand still. */
+const owingSentences: Titles = {
+  'pre-checking': msg('Our team checks the documents. They are submitted once {amount} is paid.'),
+  'submitting-to-embassy': msg(
+    'Waiting for {amount}, then we submit it. It can no longer be withdrawn.',
+  ),
+  'in-embassy': msg('The embassy decides. You get the result once {amount} is paid.'),
+};
+
+interface StageOptions {
+  /** All stages that come; otherwise only the next one and the result. */
+  all?: boolean;
+  /** The price difference that is due, as an amount: '$12.00'. */
+  owed?: string | undefined;
+}
 
 type Described = Pick<Applicant, 'status' | 'result' | 'statusLog' | 'reason' | 'refundReason'>;
 
@@ -69,7 +83,7 @@ export function applicantStages(
   failed: readonly FailedItem[],
   now: Date,
   expected: ExpectedDates = {},
-  { all = false } = {},
+  { all = false, owed }: StageOptions = {},
 ): ApplicantStage[] {
   const { status, statusLog } = applicant;
   const today = localDateOf(now);
@@ -93,6 +107,8 @@ export function applicantStages(
 
   const done = steps.slice(0, Math.max(0, at)).flatMap((step, index): ApplicantStage[] => {
     const left = entered(steps[index + 1] ?? step);
+    // The result says that it is decided.
+    if (steps[index + 1] === 'completed') return [];
     // An application can end before it has passed all stages.
     if (status === 'completed' && (entered(step) === undefined || left === undefined)) return [];
     const title = doneTitles[step];
@@ -100,15 +116,19 @@ export function applicantStages(
   });
   return [
     ...done,
-    present(applicant, failed, day(since)),
-    ...coming(status, at < 0 ? [] : steps.slice(at + 1), { expected, all }),
+    present(applicant, failed, { when: day(since), owed }),
+    ...coming(status, at < 0 ? [] : steps.slice(at + 1), {
+      // An applicant on hold has no expected day.
+      expected: owed === undefined ? expected : {},
+      all,
+    }),
   ];
 }
 
 function present(
   { status, result, reason, refundReason }: Described,
   failed: readonly FailedItem[],
-  when: string | undefined,
+  { when, owed }: { when: string | undefined; owed: string | undefined },
 ): ApplicantStage {
   if (status === 'revision-needed') {
     const first = failed.find((item) => item.reason) ?? failed[0];
@@ -133,6 +153,13 @@ function present(
     return { title, state: 'now', when, why: writtenWhy(reason ?? refundReason), ...look };
   }
   const title = t(applicantStateLabels[status]);
+  const owing = owed === undefined ? undefined : owingSentences[status];
+  if (owing) {
+    const detail = t(owing, { amount: owed ?? '' });
+    return differenceHolds(status)
+      ? { title, state: 'now', tone: 'wait', icon: 'pause', when: t('on hold'), detail }
+      : { title, state: 'now', tone: 'action', when, detail };
+  }
   const sentence = sentences[status];
   return { title, state: 'now', tone: 'action', when, detail: sentence && t(sentence) };
 }

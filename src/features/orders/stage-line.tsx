@@ -14,14 +14,14 @@ export type Stage = {
   when?: ReactNode;
   /** One sentence about what happens or what to do. */
   detail?: ReactNode;
-  /** For the current stage: danger if the traveller must act, ok after a good result. */
-  tone?: 'action' | 'danger' | 'ok';
+  /** For the current stage: danger if the traveller must act, ok after a good result, wait on hold. */
+  tone?: 'action' | 'danger' | 'ok' | 'wait';
   icon?: IconName;
 };
 
 type StageLineProps = { items: readonly Stage[]; label?: string };
 
-const usualIcon = { action: 'clock', danger: 'warning', ok: 'check' } as const;
+const usualIcon = { action: 'clock', danger: 'warning', ok: 'check', wait: 'pause' } as const;
 const spoken = { done: msg('Done:'), now: msg('Now:'), next: msg('Next:') } as const;
 
 /** The timeline of an applicant's stages. */

@@ -2,12 +2,18 @@ import type { ReactNode } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '../../contract/orders';
 import { localDateOf } from '../../domain/calendar/calendar-date';
-import { resultPromise } from '../../domain/order/result-promise';
+import {
+  promisedResult,
+  resultPromise,
+  type ResultPromise,
+} from '../../domain/order/result-promise';
 import { visaTitle } from '../../domain/order/visa-title';
 import { feeIsPaid } from '../../domain/payment/due-fee';
 import { inTimeWords } from '../../i18n/order-labels';
 import { formatCalendarDate, formatMoney } from '../../language/format';
 import { ServerText } from '../../language/server-text';
+import { msg } from '../../domain/messages/text-params';
+import { AroundWritten } from '../../language/written-text';
 import { t } from '../../language/translate';
 import { useBarActions } from '../../services/bar-actions';
 import { useIsOnline } from '../../services/connection';
@@ -48,9 +54,11 @@ function PaidSummary({ order, differenceId, children }: PaidSummaryProps) {
   const today = localDateOf(clock.now());
   const paidOn = payment?.paidAt ? localDateOf(new Date(payment.paidAt)) : today;
   const promise =
-    product.needDays === undefined
-      ? undefined
-      : resultPromise({ start: paidOn, needDays: product.needDays, arrivalDate, today });
+    differenceId !== undefined
+      ? promiseNow(order)
+      : product.needDays === undefined
+        ? undefined
+        : resultPromise({ start: paidOn, needDays: product.needDays, arrivalDate, today });
   const paid = paidOf(order, differenceId);
   const inTime = promise && inTimeWords(promise, arrivalDate);
   return (
@@ -78,7 +86,7 @@ function PaidSummary({ order, differenceId, children }: PaidSummaryProps) {
                 }),
                 value: order.applicants.map(({ firstName }) => firstName).join(', '),
               },
-              ...(paid ? [{ label: t('Paid'), value: formatMoney(paid.fee, paid.currency) }] : []),
+              ...(paid ? [{ label: paid.label, value: formatMoney(paid.fee, paid.currency) }] : []),
             ]}
           />
         </CardRow>
@@ -87,11 +95,27 @@ function PaidSummary({ order, differenceId, children }: PaidSummaryProps) {
   );
 }
 
-/** The amount paid, in cents of its currency; undefined if the server does not report it. */
-function paidOf({ payment, currency, priceDifferences }: Order, differenceId: string | undefined) {
-  if (differenceId !== undefined) return priceDifferences.find(({ id }) => id === differenceId);
-  return payment?.income === undefined ? undefined : { fee: payment.income, currency };
+/** By when the results of an order are expected that runs since its first payment. */
+function promiseNow(order: Order): ResultPromise | undefined {
+  const by = promisedResult(order, clock.now());
+  const { arrivalDate } = order;
+  if (by === undefined) return undefined;
+  return { by, isLate: false, ...(arrivalDate !== undefined && { isInTime: by < arrivalDate }) };
 }
+
+/** For what was paid, and how much in cents of its currency; undefined if the server does not report it. */
+function paidOf({ payment, currency, priceDifferences }: Order, differenceId: string | undefined) {
+  if (differenceId !== undefined) {
+    const paid = priceDifferences.find(({ id }) => id === differenceId);
+    return paid && { fee: paid.fee, currency: paid.currency, label: differenceName(paid.item) };
+  }
+  if (payment?.income === undefined) return undefined;
+  return { fee: payment.income, currency, label: t('Paid') };
+}
+
+const differenceName = (item: string) => (
+  <AroundWritten text={msg('Price difference: {item}')} name="item" written={item} />
+);
 
 interface Props {
   /** Whether the payment was a test, which this screen shows. */
@@ -145,7 +169,7 @@ export function PaySuccessScreen({ testPayment, renderSteps, renderOffer }: Prop
       {paid && (
         <Columns split="order">
           <Bleed top>
-            <Success order={order} />
+            <Success order={order} isDifference={differenceId !== undefined} />
           </Bleed>
           <Stack gap={16}>
             <PaidSummary order={order} differenceId={differenceId}>
@@ -188,13 +212,16 @@ export function PaySuccessScreen({ testPayment, renderSteps, renderOffer }: Prop
   );
 }
 
-function Success({ order }: { order: Order }) {
+function Success({ order, isDifference }: { order: Order; isDifference: boolean }) {
   return (
     <Scene src={order.backgroundUrl ?? defaultScene} words="bottom">
       <div className={styles.words} role="status">
         <IconDisc icon="check" tone="ok" />
         <h2 className={styles.title}>{t('Payment Successful')}</h2>
         <p>{t('We will process your application at once.')}</p>
+        {isDifference && (
+          <p>{t('The price difference is paid. Nothing holds your application up any more.')}</p>
+        )}
         <p className={styles.order}>{t('Order id {orderId}', { orderId: order.id })}</p>
       </div>
     </Scene>

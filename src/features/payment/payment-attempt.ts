@@ -61,12 +61,14 @@ export interface Attempt {
 interface Options {
   /** Counts the openings of the sheet; a new opening clears the outcome. */
   opening: number;
+  /** Called before the first request of each attempt. */
+  onBegin: () => void;
   /** Called when a provider reports that it was paid. */
   onPaid: () => void;
 }
 
 /** Runs attempts to pay; an attempt that throws has the outcome 'unknown', not 'declined'. */
-export function useAttempt({ opening, onPaid }: Options): Attempt {
+export function useAttempt({ opening, onBegin, onPaid }: Options): Attempt {
   const [answered, setAnswered] = useState<{ opening: number; outcome: PaymentOutcome }>();
   const running = useRef(false);
   const attempt = useSendOnce({
@@ -90,6 +92,7 @@ export function useAttempt({ opening, onPaid }: Options): Attempt {
     run: (pay) => {
       if (running.current) return;
       running.current = true;
+      onBegin();
       attempt.mutate(pay);
     },
     forget: () => setAnswered(undefined),

@@ -12,6 +12,7 @@ import { useIsOnline } from '../../services/connection';
 import { quietFailure } from '../../services/failure-toast';
 import { queryClient } from '../../services/services';
 import { orderQuery } from '../../queries/order-query';
+import { noteAttempt } from '../../queries/payment-changes';
 import { requestProviderStatus } from '../../queries/provider-status';
 import { useOpenings } from '../../routing/back-closes';
 import { Button } from '../../ui/actions/button';
@@ -143,7 +144,11 @@ export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled
   const demand = { orderId: order.id, fee, way };
   const intent = usePaymentIntent(demand, opening, open);
   const fields = usePaymentFields(intent.data, opening);
-  const attempt = useAttempt({ opening, onPaid: onSettled });
+  const attempt = useAttempt({
+    opening,
+    onBegin: () => noteAttempt(order.id, fee.type === 'order' ? undefined : fee.differenceId),
+    onPaid: onSettled,
+  });
   const check = useCheckPayment({ orderId: order.id, fee, intent, attempt });
   const online = useIsOnline();
   useHoldUpdates('payment', open);

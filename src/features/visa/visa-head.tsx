@@ -11,7 +11,7 @@ import visaCardStyles from './visa-card.module.css';
 import styles from './visa-head.module.css';
 
 /** The printed data of a visa, as text. */
-function VisaCard({ facts }: { facts: PocketFacts }) {
+export function VisaCard({ facts }: { facts: PocketFacts }) {
   const { visa, lang, flagUrl, firstName } = facts;
   return (
     <section className={visaCardStyles.card} aria-label={visaTitle(facts)}>

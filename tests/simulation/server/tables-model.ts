@@ -83,7 +83,8 @@ export const tableRules: Readonly<Record<string, TableRules>> = {
   },
   uploads: {
     columns: columns(
-      'id user_id key sha256 size mime_type created_at expires_at attached_at detached_at resumable_id',
+      'id user_id key sha256 size mime_type created_at expires_at attached_at detached_at resumable_id ' +
+        'kept_for_person',
     ),
     unique: [['id'], ['key'], ['resumable_id']],
     refers: { user_id: 'users' },

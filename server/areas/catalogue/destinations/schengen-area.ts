@@ -44,7 +44,7 @@ const reducedVisaFee = countryIds('am az by cv');
 const whichCountry = {
   title: 'Which country decides',
   content:
-    'The one where you spend most nights, or where you enter if none takes most. Tell us your route in the application form and we choose the visa centre.',
+    'The one where you spend most nights, or where you enter if none takes most. Tell us where you stay in the application form, and we choose the visa centre.',
 };
 
 export const schengenArea: Destination = defineDestination({

@@ -32,7 +32,7 @@ const validityMemo = 'You can enter on any of these days. The first one is print
 const ports = {
   title: 'Where you can enter',
   content:
-    'At 13 airports, 16 land border gates and 13 sea ports, among them Hanoi, Ho Chi Minh City, Da Nang and Phu Quoc. You choose the port in the application form.',
+    'At 13 airports, 16 land border gates and 13 sea ports, among them Hanoi, Ho Chi Minh City, Da Nang and Phu Quoc.',
 };
 
 export const vietnam: Destination = defineDestination({

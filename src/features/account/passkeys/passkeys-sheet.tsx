@@ -24,7 +24,7 @@ import {
 } from '../security/own-account';
 import { OwnerProofForm, useOwnerForm } from '../security/owner-proof-form';
 import styles from '../security/owner-proof-form.module.css';
-import { hasPasskeys, kindOfDevice } from '../this-browser';
+import { hasPasskeys } from '../this-browser';
 
 interface PasskeyFormProps {
   account: OwnAccount;
@@ -35,7 +35,7 @@ interface PasskeyFormProps {
 /** Names the passkey, proves the owner, and then lets the browser make it. */
 function AddPasskeyForm({ account, onDone }: PasskeyFormProps) {
   const form = useOwnerForm(account);
-  const [name, setName] = useState(() => kindOfDevice(navigator.userAgent));
+  const [name, setName] = useState('');
 
   const submit = () =>
     form.send(async () => {
@@ -85,7 +85,8 @@ function RemovePasskeyForm({ account, passkey, onDone }: PasskeyFormProps & { pa
     <OwnerProofForm
       form={form}
       onSubmit={submit}
-      buttonLabel={t('Remove')}
+      isDestructive
+      buttonLabel={t('Remove passkey')}
       busyLabel={t('Removing')}
     >
       <p className={styles.lead}>

@@ -29,6 +29,7 @@ export function EraseSheet({ account, onClose }: { account: OwnAccount; onClose:
       <OwnerProofForm
         form={form}
         onSubmit={() => setAsked(true)}
+        isDestructive
         buttonLabel={t('Delete account')}
         busyLabel={t('Deleting the account')}
       >
@@ -36,12 +37,12 @@ export function EraseSheet({ account, onClose }: { account: OwnAccount; onClose:
           <Notice
             tone="danger"
             title={t(
-              '{count, plural, one {# paid application is still processed} other {# paid applications are still processed}}',
+              '{count, plural, one {# paid application ends with the account} other {# paid applications end with the account}}',
               { count: account.underWayCount },
             )}
           >
             {t(
-              'They end with the account, and the fees are not refunded. To get back what the refund rule gives, cancel them first.',
+              'Deleting your account stops it without a refund. Cancel the application first to get your refund.',
             )}
           </Notice>
         )}
@@ -56,7 +57,7 @@ export function EraseSheet({ account, onClose }: { account: OwnAccount; onClose:
         tone="danger"
         title={t('Delete the account for good?')}
         cancelLabel={t('Keep it')}
-        confirmLabel={t('Delete')}
+        confirmLabel={t('Delete account')}
         onCancel={() => setAsked(false)}
         onConfirm={erase}
       >

@@ -59,6 +59,8 @@ interface OwnerProofFormProps {
   onSubmit: () => void;
   buttonLabel: string;
   busyLabel: string;
+  /** The change deletes something for good. */
+  isDestructive?: boolean;
   /** Above the proof. */
   children?: ReactNode;
   /** Between the proof and the button. */
@@ -93,6 +95,7 @@ export function OwnerProofForm(props: OwnerProofFormProps) {
         reason={offline ? t(offlineReason) : undefined}
         busy={busy}
         busyLabel={busyLabel}
+        isDestructive={props.isDestructive}
       >
         {buttonLabel}
       </SubmitButton>
@@ -128,7 +131,7 @@ function OwnerProof({ form, offline, withPasskey }: OwnerProofProps) {
       )}
       {account.hasPassword ? (
         <PasswordField
-          label={t('Present password')}
+          label={t('Current password')}
           name="password"
           autoComplete="current-password"
           value={typed.password}

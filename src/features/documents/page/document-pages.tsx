@@ -8,6 +8,8 @@ import { useBackCloses } from '../../../routing/back-closes';
 import type { Situation } from '../../../outbox/page/item-messages';
 import { retryItem } from '../../../outbox/page/outbox';
 import { useGrowingInView } from '../../../ui/hooks/use-in-view';
+import type { DocumentItem } from '../../../contract/documents';
+import { EmptyState } from '../../../ui/feedback/big-message';
 import { Card } from '../../../ui/layout/card';
 import { latePart } from '../../../ui/overlays/late-part';
 import { othersOf, samePages } from '../common-document';
@@ -137,6 +139,31 @@ export function DocumentPages({
       )}
       {dialog}
     </>
+  );
+}
+
+interface NoPagesProps {
+  document: Pick<DocumentItem, 'icon'>;
+  /** Whether pages can be added. */
+  mayTake: boolean;
+  /** Whether a revision asks for the document. */
+  isAsked: boolean;
+  /** The files that are taken. */
+  limits: string;
+}
+
+/** A document without pages, which a revision calls missing. */
+export function NoPages({ document, mayTake, isAsked, limits }: NoPagesProps) {
+  const title = mayTake ? t('Nothing added yet') : t('Nothing was added');
+  return (
+    <Card tone="dashed">
+      <EmptyState
+        icon={document.icon ?? 'file'}
+        title={isAsked ? t('This document is missing') : title}
+      >
+        {mayTake && limits}
+      </EmptyState>
+    </Card>
   );
 }
 

@@ -12,7 +12,6 @@ import { isDocumentPage } from '../../../outbox/kinds/document-page';
 import { useNextStep } from '../../../outbox/page/use-next-task';
 import { useFileItems } from '../../../outbox/page/outbox-list';
 import { Card } from '../../../ui/layout/card';
-import { EmptyState } from '../../../ui/feedback/big-message';
 import { LoadingList } from '../../../ui/feedback/skeleton';
 import { IconTile } from '../../../ui/media/icon';
 import { ListRow } from '../../../ui/layout/list-row';
@@ -25,7 +24,7 @@ import { TopBar } from '../../../ui/layout/top-bar';
 import { AddButtons, AddFooter } from './add-footer';
 import styles from './document-screen.module.css';
 import { documentAllows, refusedPage } from '../document-lock';
-import { DocumentPages } from './document-pages';
+import { DocumentPages, NoPages } from './document-pages';
 import { type FoundDocument, MaterialPlaceholder, useDocument } from '../use-document';
 import { type PageEntry, pageEntries, shownItems } from '../page-entries';
 import { useChange } from './change-for-all';
@@ -109,12 +108,13 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   const isDone = filled && !refused && step?.to !== here;
   const next = isDone ? step : undefined;
   // Decided once: what is being read does not move when the first page is added.
-  const [isDoneFirst] = useState(isDone);
+  const isFix = applicant.status === 'revision-needed' && (refused !== undefined || !filled);
+  const [isFirst] = useState(isDone || isFix);
   const wide = useIsWide();
   const isSaving = saving.some(({ isOver }) => !isOver);
   const offer = useOffer({ found, target, entries, items, isSaving });
   const { change, dialog } = useChange({ found, target, entries, items });
-  const pagesFirst = isDoneFirst || offer !== undefined;
+  const pagesFirst = isFirst || offer !== undefined;
   const onFiles = (chosen: File[]) =>
     void (multiple
       ? change({ kind: 'new-page' }, chosen)
@@ -181,14 +181,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
           </DropZone>
         )}
         {isEmpty && !(wide && mayTake) && (
-          <Card tone="dashed">
-            <EmptyState
-              icon={document.icon ?? 'file'}
-              title={mayTake ? t('Nothing added yet') : t('Nothing was added')}
-            >
-              {mayTake && limits}
-            </EmptyState>
-          </Card>
+          <NoPages {...{ document, mayTake, limits }} isAsked={isFix} />
         )}
       </Stack>
     </section>

@@ -13,13 +13,17 @@ interface Props {
   beside: string | undefined;
 }
 
+/** Why a page needs the traveller: in the office's words, or in the app's. */
+export const PageProblem = ({ problem }: { problem: NonNullable<Props['problem']> }) =>
+  problem.isServers ? <WrittenText>{problem.words}</WrittenText> : problem.words;
+
 /** Why a page needs the traveller, and what another device did to it meanwhile. */
 export function PageNotices({ problem, beside }: Props) {
   return (
     <>
       {problem && (
         <Notice tone="danger">
-          {problem.isServers ? <WrittenText>{problem.words}</WrittenText> : problem.words}
+          <PageProblem problem={problem} />
         </Notice>
       )}
       {beside && <Notice tone="info">{beside}</Notice>}

@@ -9,7 +9,7 @@ import { StateBand } from '../../../ui/feedback/state-chip';
 import { Icon } from '../../../ui/media/icon';
 import { useSteadyLink } from '../../../ui/media/use-steady-link';
 import { type FirstPage, useFirstPage } from './first-page';
-import { PageActions, PageNotices } from './page-actions';
+import { PageActions, PageNotices, PageProblem } from './page-actions';
 import type { PageEntry } from '../page-entries';
 import { pageView, type PageProps } from './page-view';
 import styles from './sole-page.module.css';
@@ -92,7 +92,7 @@ export function SolePage(props: PageProps) {
     <ul aria-label={t('Pages')}>
       <li className={styles.page}>
         <StateBand tone={state.tone} icon={state.icon} title={state.label}>
-          {detail}
+          {problem ? <PageProblem problem={problem} /> : detail}
         </StateBand>
         {isMoving && (
           <ProgressBar
@@ -101,7 +101,7 @@ export function SolePage(props: PageProps) {
           />
         )}
         {isReplacing && <p>{t('The old page stays until the new one has arrived.')}</p>}
-        <PageNotices problem={problem} beside={beside} />
+        <PageNotices problem={undefined} beside={beside} />
         <PagePreview
           title={title}
           entry={entry}

@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OrderInList } from '../../../contract/orders';
 import { describeApplicantStatus } from '../../../domain/applicant/applicant';
 import { cardAction, waitsForTraveller } from '../../../domain/order/order-state';
-import { listOutlook } from '../../../domain/order/trip-outlook';
-import { runningOrders } from '../../../domain/order/order-state';
+import { listOutlook, ordersOnHome } from '../../../domain/order/trip-outlook';
 import { visaTitle } from '../../../domain/order/visa-title';
 import { applicantStateLabels } from '../../../i18n/applicant-labels';
 import { cardActionLabels } from '../../../i18n/order-labels';
@@ -88,12 +87,15 @@ function keepHeight(place: HTMLElement | null) {
 }
 
 /**
- * The applications that run: the first with its next action, the others in one line each; nothing
- * for visitors and without one.
+ * The applications that run, and visas of coming trips: the first with its next action, the others in
+ * one line each; nothing for visitors and without one.
  */
 export default function RunningApplication() {
   const { orders, isPending, isError } = useRecentOrders();
-  const [first, ...others] = runningOrders(orders.map(({ order }) => order));
+  const [first, ...others] = ordersOnHome(
+    orders.map(({ order }) => order),
+    clock.now(),
+  );
   const dateOf = (id: string) => orders.find(({ order }) => order.id === id)?.at ?? 0;
   const isNone = !isPending && first === undefined;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { cardAction } from '../../../domain/order/order-state';
 import { listOutlook } from '../../../domain/order/trip-outlook';
 import { orderProgress } from '../../../domain/order/order-state';
 import type { MissingItem } from '../../../domain/order/readiness';
-import { tripOutlook } from '../../../domain/order/trip-outlook';
+import { tripOutlook, visaOnHome } from '../../../domain/order/trip-outlook';
 import { visaTitle } from '../../../domain/order/visa-title';
 import { requiredItemName } from '../../../i18n/applicant-labels';
 import { cardActionLabels, progressLabels } from '../../../i18n/order-labels';
@@ -148,6 +148,7 @@ export function RunningCard({ order, updatedAt, isOutdated }: RunningProps) {
   const task = useRunningTask(action === 'upload' ? order.id : undefined);
   const now = clock.now();
   const trip = tripOutlook(order, now);
+  const visa = visaOnHome(order, now);
   const { steps, active } = orderProgress(order);
   const target = cardTarget(order.id, action) ?? paths.orderDetail(order.id);
   const names = order.applicants.map(({ firstName }) => firstName);
@@ -180,9 +181,16 @@ export function RunningCard({ order, updatedAt, isOutdated }: RunningProps) {
       )}
       <CardRow last>
         <div className={styles.action}>
+          {visa && (
+            <Button full icon="stamp" link={<Link to={paths.visa(order.id, visa.id)} />}>
+              {names.length === 1
+                ? t('Open the visa')
+                : t('Open the visa of {firstName}', { firstName: visa.firstName })}
+            </Button>
+          )}
           <Button
             full
-            variant={action === 'details' ? 'outlined' : 'primary'}
+            variant={action === 'details' || visa ? 'outlined' : 'primary'}
             link={<Link to={task?.to ?? target} state={task?.state} />}
           >
             {task?.label ?? actionLabel(action)}

@@ -35,7 +35,7 @@ test('[UPL-25] missing documents disable Next, and the reason links to the first
   expect(nextStep(order, [])).toEqual({
     label: 'Next (check uncompleted documents)',
     blocked: {
-      reason: '3 documents are missing',
+      reason: '1 of 4 done',
       remedy: {
         to: 'item',
         applicantId: 'ananya',
@@ -63,9 +63,7 @@ test('documents in the outbox disable Next too, but are not called missing', () 
 
 test('an upload that needs the traveller, or was delivered, does not count as waiting', () => {
   const items = [queued('ananya', 2, 'needs-you'), queued('ananya', 3, 'done')];
-  expect(nextStep({ ...order, applicants: [ananya] }, items).blocked?.reason).toBe(
-    '2 documents are missing',
-  );
+  expect(nextStep({ ...order, applicants: [ananya] }, items).blocked?.reason).toBe('1 of 3 done');
   expect(applicantLeft(ananya, items).needsYou).toBe(true);
 });
 
@@ -131,7 +129,7 @@ test('a document that arrived after the order was received is not asked for agai
   const alone = { ...order, applicants: [rohan] };
   const reasonAt = (updatedAt: number) => nextStep(alone, [arrived], { updatedAt }).blocked?.reason;
   expect(reasonAt(100)).toBe('1 document is waiting to upload');
-  expect(reasonAt(300)).toBe('1 document is missing');
+  expect(reasonAt(300)).toBe('0 of 1 done');
 });
 
 test('a complete order is not paid for while changes wait', () => {

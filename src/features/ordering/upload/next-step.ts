@@ -95,19 +95,17 @@ function documentsLeft(order: Order, items: readonly QueuedFile[], updatedAt: nu
     lefts.map(({ applicantId, missing, waiting }) => ({ id: applicantId, missing, waiting })),
   );
   const remedy: Remedy = !task || task.to === 'payment' ? { to: 'uploads' } : task;
-  return { reason: reasonOf(count('missing'), count('waiting')), remedy };
+  const total = lefts.reduce((sum, left) => sum + left.total, 0);
+  return { reason: reasonOf(count('missing'), count('waiting'), total), remedy };
 }
 
-function reasonOf(missing: number, waiting: number): string {
+function reasonOf(missing: number, waiting: number, total: number): string {
   if (missing === 0)
     return t(
       '{count, plural, one {# document is waiting to upload} other {# documents are waiting to upload}}',
       { count: waiting },
     );
-  if (waiting === 0)
-    return t('{count, plural, one {# document is missing} other {# documents are missing}}', {
-      count: missing,
-    });
+  if (waiting === 0) return t('{count} of {total} done', { count: total - missing, total });
   return t(
     '{missing, plural, one {# document is missing} other {# documents are missing}}, {waiting, plural, one {# is waiting to upload} other {# are waiting to upload}}',
     { missing, waiting },

@@ -47,8 +47,8 @@ interface NextFooterProps {
 }
 
 /**
- * The upload page's main action: the first thing that is missing, with the disabled Next and its
- * reason above it; Next itself once nothing is.
+ * The upload page's main action: the first thing that is missing, under the disabled Next as a quiet
+ * line with its reason; Next itself once nothing is.
  */
 function NextFooter({ order, step, onAddApplicant, onChooseDate }: NextFooterProps) {
   const navigate = useNavigate();
@@ -84,7 +84,7 @@ function NextFooter({ order, step, onAddApplicant, onChooseDate }: NextFooterPro
   const remedy = blocked?.remedy;
   const next = (
     <Button
-      {...(remedy && { variant: 'outlined', small: true })}
+      {...(remedy && { variant: 'quiet-link' })}
       disabled={blocked !== undefined}
       reasonId="next-reason"
       onClick={() => void navigate(paths.orderConfirm(order.id))}
@@ -95,12 +95,15 @@ function NextFooter({ order, step, onAddApplicant, onChooseDate }: NextFooterPro
   return (
     <FooterAction
       reason={
-        blocked && (
-          <>
-            <FooterReason id="next-reason">{blocked.reason}</FooterReason>
-            {remedy && <div className={styles.blocked}>{next}</div>}
-          </>
-        )
+        blocked &&
+        (remedy ? (
+          <div className={styles.blocked}>
+            {next}
+            <p id="next-reason">{blocked.reason}</p>
+          </div>
+        ) : (
+          <FooterReason id="next-reason">{blocked.reason}</FooterReason>
+        ))
       }
     >
       {remedy ? remedyButton(remedy) : next}

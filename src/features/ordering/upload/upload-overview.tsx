@@ -142,6 +142,7 @@ const totalOf = ({ amount, applicants, currency }: Order): string | undefined =>
 /** The order's product and its price. */
 function ProductCard({ order, age }: { order: Order; age: PriceAge | undefined }) {
   const total = totalOf(order);
+  const { sellPrice } = order.product;
   return (
     <Card>
       <ListRow
@@ -152,7 +153,14 @@ function ProductCard({ order, age }: { order: Order; age: PriceAge | undefined }
         detail={
           <div className={styles.terms}>
             <span>{visaTerms(order)}</span>
-            {total && age && <span className={styles.age}>{age.asOf}</span>}
+            <span className={styles.age}>
+              {inLine(
+                sellPrice === undefined
+                  ? undefined
+                  : t('{price} each', { price: formatMoney(sellPrice, order.currency) }),
+                age?.asOf,
+              )}
+            </span>
           </div>
         }
         end={total}
@@ -193,7 +201,6 @@ export function UploadOverview({
   const isAnswer = !isPhoneId(order.id) && updatedAt > 0;
   const age = usePriceAge(isAnswer ? updatedAt : begun?.seenAt, isUnrenewed || !isAnswer);
   const { steps, active } = orderProgress(order);
-  const { sellPrice } = order.product;
   const leaveFeedback = useLeaveFeedback();
   return (
     <Stack>
@@ -219,10 +226,11 @@ export function UploadOverview({
       <section>
         <SectionHeading
           aside={
-            sellPrice !== undefined &&
-            inLine(
-              t('{price} each', { price: formatMoney(sellPrice, order.currency) }),
-              totalOf(order) ? undefined : age?.asOf,
+            // On an empty order it is the footer's button.
+            order.applicants.length > 0 && (
+              <Button variant="link" icon="plus" onClick={() => onSheet({ kind: 'applicant' })}>
+                {t('Add applicant')}
+              </Button>
             )
           }
         >
@@ -249,11 +257,6 @@ export function UploadOverview({
             <p>{t('Every traveller needs a visa of their own, children too.')}</p>
           )}
           {hasPassport(order, items) && <KeepPeopleQuestion />}
-          <Card tone="dashed">
-            <Button variant="card" full icon="plus" onClick={() => onSheet({ kind: 'applicant' })}>
-              {t('Add applicant')}
-            </Button>
-          </Card>
         </Stack>
       </section>
       <Card>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Applicant } from '../../../contract/applicants';
 import { type FailedItem, failedItems } from '../../../domain/document/failed-items';
 import { expectedDates } from '../../../domain/order/expected-dates';
+import { differenceHolds } from '../../../domain/payment/due-fee';
 import { identityLabel, requiredItemName } from '../../../i18n/applicant-labels';
 import { msg } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
@@ -105,9 +106,13 @@ function RevisionList({ orderId, applicant, failed }: RevisionListProps) {
             }
             title={requiredItemName(item)}
             detail={
-              replaced
-                ? t('Replaced, on its way to us')
-                : item.reason && <WrittenText>{item.reason}</WrittenText>
+              replaced ? (
+                t('Replaced, on its way to us')
+              ) : item.reason ? (
+                <WrittenText>{item.reason}</WrittenText>
+              ) : (
+                item.isMissing && t('It is missing. Add it.')
+              )
             }
             link={<Link to={missingPath(order, { applicantId: applicant.id, item })} />}
           />
@@ -137,14 +142,24 @@ interface Props {
   applicant: Applicant;
   /** Whether money of the order was paid back, or is on its way. */
   refunded: boolean;
+  /** The price difference that is due, as an amount. */
+  owed: string | undefined;
   /** The processing time in working days, if the server names it. */
   needDays: number | undefined;
   now: Date;
 }
 
 /** An applicant of an order: the status, and what the traveller can do. */
-export function ApplicantCard({ orderId, productId, applicant, refunded, needDays, now }: Props) {
-  const { firstName, identity, interview, visaUrl } = applicant;
+export function ApplicantCard({
+  orderId,
+  productId,
+  applicant,
+  refunded,
+  owed,
+  needDays,
+  now,
+}: Props) {
+  const { firstName, identity, interview } = applicant;
   const failed = failedItems(applicant);
   const outcome = outcomeOf(applicant);
   const needsYou = applicant.status === 'revision-needed';
@@ -162,6 +177,10 @@ export function ApplicantCard({ orderId, productId, applicant, refunded, needDay
         action={
           needsYou && !toFix ? (
             <StateChip tone="ok">{t('Ready to re-submit')}</StateChip>
+          ) : owed !== undefined && differenceHolds(applicant.status) ? (
+            <StateChip tone="wait" icon="pause">
+              {t('On hold')}
+            </StateChip>
           ) : (
             <ApplicantChip applicant={applicant} />
           )
@@ -177,6 +196,7 @@ export function ApplicantCard({ orderId, productId, applicant, refunded, needDay
               failed,
               now,
               expectedDates(applicant, needDays, now),
+              { owed },
             ).map(({ why, ...stage }) => ({
               ...stage,
               // The list below has every reason.
@@ -184,11 +204,6 @@ export function ApplicantCard({ orderId, productId, applicant, refunded, needDay
             }))}
           />
           {toFix && <RevisionList {...{ orderId, applicant, failed }} />}
-          {visaUrl && (
-            <Button small full icon="stamp" link={<Link to={paths.visa(orderId, applicant.id)} />}>
-              {t('Open the visa')}
-            </Button>
-          )}
           <Button
             small
             full

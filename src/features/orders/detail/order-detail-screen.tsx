@@ -10,6 +10,7 @@ import type { OrderPaymentProps } from '../../../services/order-payment-props';
 import { useDataAge } from '../../../queries/data-age';
 import { useOrderPlaceholder } from '../../../queries/order-placeholder';
 import { useOrder } from '../../../outbox/orders/use-order';
+import type { PocketFacts } from '../../../pocket/pocket-file';
 import { paths } from '../../../routing/paths';
 import { useRevisionStep } from '../../../outbox/page/use-revision-step';
 import { Button } from '../../../ui/actions/button';
@@ -38,12 +39,14 @@ function RevisionFooter({ order }: { order: Order }) {
 interface Props {
   /** Whether payments are tests, which every payment shows. */
   testPayment: boolean;
+  /** Renders the printed data of a finished visa. */
+  renderVisa: (facts: PocketFacts) => ReactNode;
   /** Renders the page with the payment that is due in its footer, and the sheet to pay it. */
   renderWithPayment: (payment: OrderPaymentProps) => ReactNode;
 }
 
 /** 'Application details'. */
-export function OrderDetailScreen({ testPayment, renderWithPayment }: Props) {
+export function OrderDetailScreen({ testPayment, renderVisa, renderWithPayment }: Props) {
   const { orderId: id } = useAddressIds();
   const query = useOrder(id, { live: true });
   const { data: order, error, isFetching, dataUpdatedAt } = query;
@@ -74,7 +77,7 @@ export function OrderDetailScreen({ testPayment, renderWithPayment }: Props) {
       footer={footer || (order && <RevisionFooter order={order} />)}
     >
       {order ? (
-        <OrderDetails order={order} />
+        <OrderDetails order={order} renderVisa={renderVisa} />
       ) : (
         <QueryPlaceholder
           {...placeholder}

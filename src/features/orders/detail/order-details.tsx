@@ -1,21 +1,21 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Applicant } from '../../../contract/applicants';
 import type { Order } from '../../../contract/orders';
 import { orderProgress } from '../../../domain/order/order-state';
 import { isCancelled, isCompleted } from '../../../domain/order/order-state';
-import { promisedResult } from '../../../domain/order/result-promise';
 import { visaTitle } from '../../../domain/order/visa-title';
+import { pendingDifference } from '../../../domain/payment/due-fee';
 import { refundRule } from '../../../domain/payment/refund-rule';
 import { progressLabels } from '../../../i18n/order-labels';
-import { inTimeWords } from '../../../i18n/order-labels';
 import { refundColumns, refundToday } from '../../../i18n/refund-labels';
-import { formatCalendarDate, formatDayTime, formatMoney } from '../../../language/format';
+import { formatDayTime, formatMoney } from '../../../language/format';
 import { inLine } from '../../../language/translate';
 import { PageBlock, PageLine } from '../../../language/page-text';
 import { ServerText } from '../../../language/server-text';
 import { t } from '../../../language/translate';
-import { defaultScene } from '../../../services/default-scene';
 import { clock } from '../../../services/services';
 import { visaTerms } from '../../../services/visa-labels';
+import type { PocketFacts } from '../../../pocket/pocket-file';
 import { useBackCloses } from '../../../routing/back-closes';
 import { useLeaveFeedback } from '../../../session/leave-feedback';
 import { useSession } from '../../../session/session';
@@ -32,7 +32,6 @@ import { RefundRule } from '../../../ui/layout/refund-rule';
 import { SectionHeading } from '../../../ui/layout/section-heading';
 import { IconTile } from '../../../ui/media/icon';
 import { ImageThumb } from '../../../ui/media/image-thumb';
-import { Scene } from '../../../ui/media/scene';
 import { latePart } from '../../../ui/overlays/late-part';
 import { ApplicantCard } from './applicant-card';
 import {
@@ -44,8 +43,9 @@ import {
   refundStates,
 } from './order-rows';
 import { LeftOnPhone } from './left-on-phone';
-import { OrderNotices } from './order-notices';
-import styles from './promise-scene.module.css';
+import { PromiseScene, Visas } from './order-head';
+import { arrangeApplicants } from './outcome-steps';
+import { DifferenceDue, OrderNotices } from './order-notices';
 import { ReceiptList } from '../receipt-list';
 import { SinceLastVisit } from './since-last-visit';
 
@@ -97,23 +97,6 @@ function nextOf({ state }: RefundState): string {
     : t('We are sending it. You need to do nothing.');
 }
 
-/** By when the result is expected, over the destination's scene; nothing while something is to do. */
-function PromiseScene({ order }: { order: Order }) {
-  const now = clock.now();
-  const by = promisedResult(order, now);
-  if (by === undefined) return null;
-  const { arrivalDate } = order;
-  const isInTime = arrivalDate === undefined ? undefined : by < arrivalDate;
-  const inTime = inTimeWords({ ...(isInTime !== undefined && { isInTime }) }, arrivalDate);
-  return (
-    <Scene src={order.backgroundUrl ?? defaultScene} words="start">
-      <p className={styles.by}>{t('Result by {day}', { day: formatCalendarDate(by) })}</p>
-      {inTime && <p>{inTime}</p>}
-      <p className={styles.until}>{t('Nothing to do until then.')}</p>
-    </Scene>
-  );
-}
-
 /** The FAQ for submitted applications. */
 function OrderQuestions() {
   return (
@@ -155,37 +138,64 @@ function CancelPaid({ order }: { order: Order }) {
   );
 }
 
+const isRevision = ({ applicants }: Order): boolean =>
+  applicants.some(({ status }) => status === 'revision-needed');
+
+interface Props {
+  order: Order;
+  renderVisa: (facts: PocketFacts) => ReactNode;
+}
+
 /** The details of a submitted or completed order. */
-export function OrderDetails({ order }: { order: Order }) {
+export function OrderDetails({ order, renderVisa }: Props) {
   const { steps, active } = orderProgress(order);
   const cancelled = isCancelled(order);
+  const difference = pendingDifference(order);
   const rule = refundRule(order.applicants);
   const payments = [...(cancelled ? [] : paymentRows(order)), ...refundRows(order)];
   const leaveFeedback = useLeaveFeedback();
   const account = useSession()?.user.email;
+  const { open, others } = arrangeApplicants(order.applicants);
+  const card = (applicant: Applicant) => (
+    <ApplicantCard
+      key={applicant.id}
+      orderId={order.id}
+      productId={order.product.id}
+      refunded={order.refunds.length + (order.openRefunds?.length ?? 0) > 0}
+      applicant={applicant}
+      owed={difference && formatMoney(difference.expectedFee, difference.currency)}
+      needDays={order.product.needDays}
+      now={clock.now()}
+    />
+  );
   return (
     <Columns split="order">
       <Stack>
+        <DifferenceDue order={order} />
         <StepProgress
           steps={steps.map((step) => t(progressLabels[step]))}
           current={steps.indexOf(active)}
           tone={cancelled ? 'danger' : 'action'}
         />
+        <Visas order={order} isMain={!difference && !isRevision(order)} renderVisa={renderVisa} />
         <PromiseScene order={order} />
         <OrderNotices order={order} />
         <LeftOnPhone order={order} />
         <SinceLastVisit order={order} />
-        {order.applicants.map((applicant) => (
-          <ApplicantCard
-            key={applicant.id}
-            orderId={order.id}
-            productId={order.product.id}
-            refunded={order.refunds.length + (order.openRefunds?.length ?? 0) > 0}
-            applicant={applicant}
-            needDays={order.product.needDays}
-            now={clock.now()}
-          />
-        ))}
+        {open.length > 0 && (
+          <section>
+            <SectionHeading
+              aside={t('{count} of {total} approved', {
+                count: order.applicants.filter(({ result }) => result === 'approved').length,
+                total: order.applicants.length,
+              })}
+            >
+              {t('Still in progress')}
+            </SectionHeading>
+            <Stack>{open.map(card)}</Stack>
+          </section>
+        )}
+        {others.map(card)}
       </Stack>
       <Stack>
         <Card>

@@ -1,26 +1,41 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../routing/paths';
 import type { Order } from '../../../contract/orders';
-import { pendingDifference } from '../../../domain/payment/due-fee';
+import { differenceHolds, pendingDifference } from '../../../domain/payment/due-fee';
 import { isCancelled, wasCancelledAfterPayment } from '../../../domain/order/order-state';
 import { useIsOnline } from '../../../services/connection';
 import { describeProblem } from '../../../services/describe-problem';
 import { Button } from '../../../ui/actions/button';
 import { Notice } from '../../../ui/feedback/notice';
-import { useAskAgain } from '../../../queries/payment-changes';
+import { useAskAgain, useHasAttempt } from '../../../queries/payment-changes';
 import { msg } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { AroundWritten } from '../../../language/written-text';
 import { formatDay, formatMoney } from '../../../language/format';
+import { Icon } from '../../../ui/media/icon';
+import styles from './order-notices.module.css';
 
-/** The notices at the top of an order's details. */
-export function OrderNotices({ order }: { order: Order }) {
+/** Nobody who has not tried to pay is asked whether they have paid. */
+function refreshHint(online: boolean, hasAttempt: boolean): string {
+  if (!hasAttempt)
+    return online
+      ? t('Waiting for your payment. Refresh updates the status.')
+      : t('Waiting for your payment.');
+  return online
+    ? t('Paid already? Refresh to update the status.')
+    : t('Paid already? You can update the status when you are back online.');
+}
+
+/** The button that updates the status of a due payment, and a hint or the last failure beside it. */
+function useRefresh(order: Order) {
+  const hasAttempt = useHasAttempt(order);
   const online = useIsOnline();
   const askAgain = useAskAgain(order);
-  const refresh = (
+  const button = (
     <Button
       small
       variant="card"
+      icon="refresh"
       disabled={!online}
       busy={askAgain.isPending}
       busyLabel={t('Asking again')}
@@ -30,7 +45,42 @@ export function OrderNotices({ order }: { order: Order }) {
     </Button>
   );
   const problem = online && askAgain.error ? describeProblem(askAgain.error) : undefined;
+  return { button, hint: problem ?? refreshHint(online, hasAttempt) };
+}
+
+/** The price difference that is due, before everything else: what it holds up, how much, and for what. */
+export function DifferenceDue({ order }: { order: Order }) {
+  const { button, hint } = useRefresh(order);
   const difference = pendingDifference(order);
+  if (!difference) return null;
+  const holds = order.applicants.some(({ status }) => differenceHolds(status));
+  return (
+    <section className={styles.due}>
+      <p className={styles.hold}>
+        <Icon name={holds ? 'pause' : 'clock'} size={20} />
+        {holds ? t('On hold until this is paid') : t('To be paid before we submit it')}
+      </p>
+      <h2 className={styles.amount}>
+        {t('{amount} is due', { amount: formatMoney(difference.expectedFee, difference.currency) })}
+      </h2>
+      <p>
+        <AroundWritten
+          text={msg('Price difference: {item}')}
+          name="item"
+          written={difference.item}
+        />
+      </p>
+      <div className={styles.refresh}>
+        <p role="status">{hint}</p>
+        {button}
+      </div>
+    </section>
+  );
+}
+
+/** The notices at the top of an order's details. */
+export function OrderNotices({ order }: { order: Order }) {
+  const { button: refresh, hint } = useRefresh(order);
   const failed = (order.openRefunds ?? []).filter(({ state }) => state === 'failed');
   return (
     <>
@@ -81,26 +131,7 @@ export function OrderNotices({ order }: { order: Order }) {
       )}
       {order.payStatus === 'waiting-for-payment' && (
         <Notice tone="wait" live action={refresh}>
-          {problem ??
-            (online
-              ? t('Paid already? Refresh to update the status.')
-              : t('Paid already? You can update the status when you are back online.'))}
-        </Notice>
-      )}
-      {difference && (
-        <Notice
-          tone="accent"
-          title={t('Price difference, {amount}', {
-            amount: formatMoney(difference.expectedFee, difference.currency),
-          })}
-          action={refresh}
-        >
-          <AroundWritten
-            text={msg('{item}. {hint}')}
-            params={{ hint: problem ?? t('Paid already? Refresh to update the status.') }}
-            name="item"
-            written={difference.item.trim().replace(/\.$/, '')}
-          />
+          {hint}
         </Notice>
       )}
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf, outcomeSteps, resultTone } from './outcome-steps';
+import { arrangeApplicants, outcomeOf, outcomeSteps, resultTone } from './outcome-steps';
 
 test('[ORD-18] a refusal, a collection and a mailed passport are explained, an approval is not', () => {
   const of = (result: 'refused' | 'self-collection' | 'mailed-by-embassy' | 'approved') =>
@@ -34,4 +34,15 @@ test('a card has a colour only after a result, and red only after a refusal', ()
   expect(of('refused')).toBe('danger');
   expect(of(undefined)).toBe('card');
   expect(resultTone({ status: 'in-embassy', result: 'approved' })).toBe('card');
+});
+
+test('once one applicant has a visa, those without a result come first', () => {
+  const open = { status: 'in-embassy' as const };
+  const approved = { status: 'completed' as const, visaUrl: '/visa' };
+  const refused = { status: 'completed' as const };
+  expect(arrangeApplicants([approved, open, refused])).toEqual({
+    open: [open],
+    others: [approved, refused],
+  });
+  expect(arrangeApplicants([refused, open])).toEqual({ open: [], others: [refused, open] });
 });

@@ -15,6 +15,19 @@ export function outcomeOf({
     : undefined;
 }
 
+/**
+ * The applicants in the order of the page: as they are until one has a visa; from then on the open
+ * ones first, because the visa leads the page and they are what still runs.
+ */
+export function arrangeApplicants<A extends Pick<Applicant, 'status' | 'visaUrl'>>(
+  applicants: readonly A[],
+): { open: readonly A[]; others: readonly A[] } {
+  if (applicants.every(({ visaUrl }) => visaUrl === undefined))
+    return { open: [], others: applicants };
+  const isOpen = ({ status }: A) => status !== 'completed';
+  return { open: applicants.filter(isOpen), others: applicants.filter((each) => !isOpen(each)) };
+}
+
 /** The colour of an applicant's card: a result is seen before it is read. */
 export function resultTone({
   status,

@@ -69,8 +69,11 @@ export function SinceLastVisit({ order }: { order: Order }) {
   if (shown.length === 0) return null;
   const now = clock.now().getTime();
   const words = ({ kind, applicantId }: OrderChange) => {
-    const firstName = applicants.find((applicant) => applicant.id === applicantId)?.firstName;
+    const about = applicants.find((applicant) => applicant.id === applicantId);
+    const firstName = about?.firstName;
     const { named, plain } = labels[kind];
+    if (kind === 'result' && about?.result === 'approved')
+      return t('{name}: the visa is approved', { name: about.firstName });
     return named && firstName !== undefined ? t(named, { name: firstName }) : t(plain);
   };
   return (

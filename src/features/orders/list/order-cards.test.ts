@@ -3,7 +3,7 @@ import { cardAction } from '../../../domain/order/order-state';
 import type { OrderState } from '../../../domain/order/order-state';
 import type { ItemState } from '../../../outbox/core/item';
 import { cardTarget } from '../../../routing/next-paths';
-import { nextPage, openedSince, queuedLabel, replaceCard } from './order-cards';
+import { groupCount, nextPage, openedSince, queuedLabel, replaceCard } from './order-cards';
 
 const id = '20261120-00000001';
 const targetOf = (order: OrderState) => cardTarget(id, cardAction(order));
@@ -91,4 +91,14 @@ test('[ORD-13] only orders opened or changed since their cards were loaded are r
   const again = cards.map((card) => (card.order.id === 'b' ? { ...card, at: 1002 } : card));
   const newer = page({ dataUpdatedAt: 1001 });
   expect(openedSince(again, () => newer)).toEqual(['a', 'c']);
+});
+
+test('the number of a group is of the whole list, or none as long as nobody knows it', () => {
+  const part = { group: 'needs-you', loaded: 5, unsent: 1, hasMore: true, needsYou: 6 } as const;
+  expect(groupCount(part)).toBe(7);
+  expect(groupCount({ ...part, needsYou: undefined })).toBeUndefined();
+  expect(groupCount({ ...part, group: 'done' })).toBeUndefined();
+  // The server's count is older than the cards.
+  expect(groupCount({ ...part, needsYou: 2 })).toBe(5);
+  expect(groupCount({ ...part, hasMore: false, needsYou: 9 })).toBe(5);
 });

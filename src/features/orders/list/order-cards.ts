@@ -1,4 +1,5 @@
 import { ordersPageSize } from '../../../domain/limits';
+import type { OrderGroup } from '../../../domain/order/order-state';
 import { t } from '../../../language/translate';
 import { isUnsent, type OutboxItem } from '../../../outbox/core/item';
 
@@ -20,6 +21,27 @@ export function queuedLabel(
     count: unsent.length,
   });
   return { label, tone: 'action' };
+}
+
+interface Shown {
+  group: OrderGroup;
+  /** How many of the group are loaded, and how many of them were begun on this phone. */
+  loaded: number;
+  unsent: number;
+  /** Whether the list has further pages. */
+  hasMore: boolean;
+  /** How many applications need the traveller, by the server's count. */
+  needsYou: number | undefined;
+}
+
+/**
+ * The number beside a group's title: of the whole list, not of the cards that are loaded. Undefined
+ * as long as nobody knows it.
+ */
+export function groupCount({ group, loaded, unsent, hasMore, needsYou }: Shown) {
+  if (!hasMore) return loaded;
+  if (group !== 'needs-you' || needsYou === undefined) return undefined;
+  return Math.max(loaded, needsYou + unsent);
 }
 
 /** The list's pages with one order replaced. */

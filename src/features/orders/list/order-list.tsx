@@ -20,6 +20,7 @@ import type { OutboxItem } from '../../../outbox/core/item';
 import { describeProblem } from '../../../services/describe-problem';
 import { clock } from '../../../services/services';
 import { visaTerms } from '../../../services/visa-labels';
+import { useAccountSummary } from '../../../queries/account-summary-query';
 import { cardTarget } from '../../../routing/next-paths';
 import { paths } from '../../../routing/paths';
 import { useFileItems } from '../../../outbox/page/outbox-list';
@@ -37,7 +38,7 @@ import { ImageThumb } from '../../../ui/media/image-thumb';
 import { ApplicantChip, ApplicantPicture } from '../applicant-head';
 import { LoadingCard } from '../order-placeholders';
 import type { useOrders } from './orders-query';
-import { queuedLabel } from './order-cards';
+import { groupCount, queuedLabel } from './order-cards';
 import { RefreshList } from './refresh-list';
 
 interface OrderCardProps {
@@ -169,6 +170,7 @@ export function OrderList({ orders, query }: Props) {
   const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const end = useReachesView<HTMLDivElement>(canLoad, () => void fetchNextPage());
   const items = useFileItems();
+  const { data: summary } = useAccountSummary();
   return (
     <Stack>
       <SectionHeading size={17} aside={<RefreshList query={query} />}>
@@ -176,12 +178,21 @@ export function OrderList({ orders, query }: Props) {
       </SectionHeading>
       {orderGroups.map((group) => {
         const own = orders.filter((order) => orderGroup(order) === group);
+        const count = groupCount({
+          group,
+          loaded: own.length,
+          unsent: own.filter(({ id }) => isPhoneId(id)).length,
+          hasMore: hasNextPage,
+          needsYou: summary?.unprocessedCount,
+        });
         return own.length === 0 ? null : (
           <section key={group}>
             <SectionHeading
               near
               aside={
-                <CountBadge count={own.length} tone={group === 'needs-you' ? 'danger' : 'action'} />
+                count !== undefined && (
+                  <CountBadge count={count} tone={group === 'needs-you' ? 'danger' : 'action'} />
+                )
               }
             >
               {t(groupTitles[group])}

@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { useReplaceOver } from '../../../routing/replace-over';
 import { paths } from '../../../routing/paths';
 import {
   canEditDocument,
@@ -93,6 +94,7 @@ export function PassportEditForm({ bar, update, found, userId, onSaved }: Props)
   const zone = useBlobUrl(seen === 'reading' ? undefined : seen?.zone);
   useHoldUpdates('form', isTyped);
   const navigate = useNavigate();
+  const replaceOver = useReplaceOver();
   const step = useNextStep(order, {
     from: applicant.id,
     updatedAt: found.updatedAt,
@@ -100,7 +102,6 @@ export function PassportEditForm({ bar, update, found, userId, onSaved }: Props)
   });
 
   if (!form || saved === undefined) return <Page top={bar('form')}>{null}</Page>;
-
   const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
   const editable = canEditDocument(context, documentStatus(document.uploads ?? []));
   const onPhone = item !== undefined && item.size > 0;
@@ -108,6 +109,7 @@ export function PassportEditForm({ bar, update, found, userId, onSaved }: Props)
   const hasPicture = onPhone || known?.tempKey !== undefined;
   const next = update || !hasPicture ? undefined : step;
   const rule = lackingNameRuleOf(order);
+  const picturePage = paths.passport(order.id, applicant.id, document.id);
   const { ready, reason } = saveState({
     // The form as it is sent: another filling than the saved one is a change, too.
     form: withFilling(form, rule),
@@ -144,10 +146,10 @@ export function PassportEditForm({ bar, update, found, userId, onSaved }: Props)
       // After the summary is rendered.
       onWrong: () => requestAnimationFrame(() => summary.current?.focus()),
       onSaved() {
-        if (next) void navigate(next.to, { replace: true, state: next.state });
+        if (next) void replaceOver(picturePage, next.to, next.state);
         else onSaved();
       },
-      onAnother: () => void navigate(paths.passport(order.id, applicant.id, document.id)),
+      onAnother: () => void navigate(picturePage),
       onPutAtOther: (at) =>
         void navigate(paths.passport(at.orderId, at.applicantId, at.documentId), { replace: true }),
     });
@@ -158,7 +160,7 @@ export function PassportEditForm({ bar, update, found, userId, onSaved }: Props)
       small
       variant={variant}
       icon={variant === 'link' ? undefined : 'refresh'}
-      link={<Link to={paths.passport(order.id, applicant.id, document.id)} />}
+      link={<Link to={picturePage} />}
     >
       {t('Take again')}
     </Button>

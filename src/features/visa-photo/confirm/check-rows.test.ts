@@ -64,6 +64,16 @@ describe('a report on a photo', () => {
     });
   });
 
+  test('counts the rows that are to be fixed, not the reasons within a row', () => {
+    const all = rows({ ...good, background: [60, 0, 0], backgroundShade: 20 });
+    const toFix = all.filter(({ verdict }) => verdict === 'warn');
+    expect(toFix.map(({ label }) => label)).toEqual(['Background']);
+    expect(toFix[0]?.failures.length).toBeGreaterThan(1);
+    expect(verdictOf(all, []).chip).toBe('1 thing to fix');
+    const objection = { title: 'The head is too small.', remedy: '', lang: 'en' };
+    expect(verdictOf(all, [objection]).chip).toBe('2 things to fix');
+  });
+
   test('names a problem of the background in a word', () => {
     const wordFor = (of: PhotoMeasures) => rows(of)[0]?.value;
     expect(wordFor({ ...good, background: [90, 2, 25] })).toBe('Tinted');

@@ -166,7 +166,8 @@ export function verdictOf(rows: readonly CheckRow[], objections: readonly Object
     return {
       tone: 'wait',
       chip: t('{count, plural, one {# thing to fix} other {# things to fix}}', {
-        count: failures.length,
+        // A row may have several reasons; it is fixed as one thing.
+        count: rows.filter(({ verdict }) => verdict === 'warn').length + objections.length,
       }),
       headline: first.title,
       lang: first.lang,

@@ -68,13 +68,12 @@ function ServersPhoto({ found: { applicant, photo } }: { found: FoundPhoto }) {
         }
         title={photo.status === 'incomplete' ? t('No photo yet') : t('Your visa photo')}
       >
-        {inLine(reusedLabel('photo', photo, clock.now().getTime()), t(sentences[photo.status]))}
-      </PhotoBand>
-      {failed && photo.reason && (
-        <Notice tone="danger" title={t('Why it failed')}>
+        {failed && photo.reason ? (
           <WrittenText>{photo.reason}</WrittenText>
-        </Notice>
-      )}
+        ) : (
+          inLine(reusedLabel('photo', photo, clock.now().getTime()), t(sentences[photo.status]))
+        )}
+      </PhotoBand>
     </>
   );
 }
