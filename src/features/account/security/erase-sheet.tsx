@@ -41,9 +41,7 @@ export function EraseSheet({ account, onClose }: { account: OwnAccount; onClose:
               { count: account.underWayCount },
             )}
           >
-            {t(
-              'Deleting your account stops it without a refund. Cancel the application first to get your refund.',
-            )}
+            {t('Deleting your account gives no refund. Cancel first to get your refund.')}
           </Notice>
         )}
         <p className={styles.lead}>
