@@ -11,7 +11,6 @@ import { paths } from '../../../routing/paths';
 import { useLeaveFeedback } from '../../../session/leave-feedback';
 import { useReplaced } from '../../../outbox/page/use-revision-step';
 import { Button } from '../../../ui/actions/button';
-import { StateChip } from '../../../ui/feedback/state-chip';
 import { Card, CardRow } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
 import { Stack } from '../../../ui/layout/page';
@@ -147,8 +146,7 @@ export function ApplicantCard({ orderId, productId, applicant, refunded, needDay
   const { firstName, identity, interview, visaUrl } = applicant;
   const failed = failedItems(applicant);
   const outcome = outcomeOf(applicant);
-  const needsYou = applicant.status === 'revision-needed';
-  const toFix = needsYou && failed.length > 0;
+  const toFix = applicant.status === 'revision-needed' && failed.length > 0;
   const letters = interview?.letters.length ?? 0;
   return (
     <Card as="article" label={firstName}>
@@ -159,13 +157,7 @@ export function ApplicantCard({ orderId, productId, applicant, refunded, needDay
         titleSize={17}
         titleWeight={600}
         detail={identityLabel(identity)}
-        action={
-          needsYou && !toFix ? (
-            <StateChip tone="ok">{t('Ready to re-submit')}</StateChip>
-          ) : (
-            <ApplicantChip applicant={applicant} />
-          )
-        }
+        action={<ApplicantChip applicant={applicant} />}
         tone={resultTone(applicant)}
       />
       <CardRow>
