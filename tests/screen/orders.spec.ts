@@ -72,6 +72,32 @@ test('[ORD-13][ORD-14] the way back to the list leads to the same place, and ask
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
+test('[ORD-13] the way back asks for that order also at once again, and for none that was only looked at ahead', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  const { orderId } = await begunOrder(traveller);
+  const other = (await begunOrder(traveller)).orderId;
+  await app.visit(paths.orders);
+  const card = (id: string) => cardOf(app, id).getByRole('link', { name: 'Upload documents' });
+  // A finger on a card asks ahead for its order, which need not be opened.
+  await expect(async () => {
+    await card(other).dispatchEvent('touchstart');
+    expect(app.line.sent('order')).toContainEqual({ order_id: other });
+  }).toPass();
+  for (let time = 1; time <= 2; time += 1) {
+    const before = app.line.sent('orders').length;
+    await card(orderId).click();
+    await expect(main(app).getByText('Ananya').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
+    await page.goBack();
+    await expect.poll(() => app.line.sent('orders').length).toBeGreaterThan(before);
+    await expect(card(orderId)).toBeVisible();
+    expect(app.line.sent('orders').slice(before)).toEqual([{ order_id: orderId }]);
+  }
+});
+
 test('a card that was asked for again leaves the list that the phone keeps as old as it is', async ({
   app,
   traveller,
@@ -146,6 +172,20 @@ async function pull(page: Page, target: Locator): Promise<void> {
   await expect(page.locator('[data-pull]')).toHaveCount(0);
   await session.detach();
 }
+
+test('at a start the first page of the list is asked for once, and the next one for the pocket alone', async ({
+  app,
+  traveller,
+}) => {
+  const ids: string[] = [];
+  for (let count = 0; count < 6; count += 1) ids.push(await newOrder(traveller));
+  await app.visit(paths.orders);
+  await expect(main(app).getByRole('article')).toHaveCount(5);
+  const asked = () => app.line.sent('orders');
+  // The pocket asks last, for what the list has not shown.
+  await expect.poll(asked).toContainEqual({ next_order_id: ids[1] });
+  expect(asked()).toEqual([{}, { next_order_id: ids[1] }]);
+});
 
 test('[ORD-03] without an application there is a way to one', async ({ app, traveller }) => {
   await app.visit(paths.orders);
