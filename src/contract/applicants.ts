@@ -3,15 +3,7 @@ import { applicantResults, applicantStatuses, formStatuses, identities } from '.
 import { defineCall } from './define-call';
 import { documentItem, idPhoto } from './documents';
 import { entity, list, someText } from './entity';
-import {
-  anyId,
-  applicantId,
-  calendarDate,
-  done,
-  instant,
-  orderId,
-  ownerProofToken,
-} from './scalars';
+import { anyId, applicantId, calendarDate, done, instant, orderId } from './scalars';
 import { wallets, type Wallet } from './visa-passes';
 import { email } from './account/email-address';
 
@@ -215,12 +207,7 @@ export const applicantCalls = {
     path: '/applicant_interview_email_send',
     access: 'customer',
     changes: true,
-    request: v.object({
-      email,
-      applicant_id: applicantId,
-      /** To another address than the account's: that the owner asks for it. */
-      owner_proof: v.optional(ownerProofToken),
-    }),
+    request: v.object({ email, applicant_id: applicantId }),
     response: done,
   }),
 };

@@ -40,7 +40,7 @@ export const nothing = v.object({});
 export const done = v.object({});
 
 /** The token for which a passkey, a password or a code was exchanged, valid for a few minutes. */
-export const ownerProofToken = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/));
+const ownerProofToken = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/));
 
 /**
  * How the owner of an account proves who it is: with the password, with a code that was sent to the

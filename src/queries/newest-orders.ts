@@ -28,6 +28,33 @@ function ordersOf(name: readonly unknown[], data: unknown, at: number): DatedOrd
   return datedOrders(pages as ListedOrder[], at);
 }
 
+const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve));
+
+/**
+ * The orders of the list from its begin, as far as a screen has asked for them since a time; undefined if
+ * none has. Waits while one asks: a kept list is restored first, and asked for right after.
+ */
+export async function listAskedSince(since: number): Promise<readonly OrderInList[] | undefined> {
+  const cache = queryClient.getQueryCache();
+  await nextTask();
+  while (queryClient.isFetching({ queryKey: ['orders'] }) > 0) {
+    await new Promise<void>((resolve) => {
+      const stop = cache.subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
+    await nextTask();
+  }
+  let longest: readonly DatedOrder[] | undefined;
+  for (const { queryKey, state } of cache.findAll({ queryKey: ['orders'] })) {
+    const orders = ordersOf(queryKey, state.data, state.dataUpdatedAt);
+    const isNew = state.dataUpdatedAt >= since && orders.every(({ at }) => at >= since);
+    if (isNew && orders.length >= (longest?.length ?? 0)) longest = orders;
+  }
+  return longest?.map(({ order }) => order);
+}
+
 const isAboutOrders = ({ queryKey }: Pick<Query, 'queryKey'>) =>
   queryKey[0] === 'orders' || (queryKey[0] === 'order' && queryKey.length === 2);
 

@@ -16,6 +16,9 @@ export const orderQuery = (orderId: string) =>
 export const isMissing = (error: unknown): boolean =>
   error instanceof RefusedError && error.ret === ret.notFound;
 
+/** The orders that were opened or changed since the list of orders asked for their cards last. */
+export const touchedOrders = new Set<string>();
+
 /** Notifies other tabs of a changed or paid order. */
 const channel = new BroadcastChannel(channelNames.orders);
 channel.addEventListener('message', ({ data }: MessageEvent<string>) => void askAgain(data));
@@ -30,6 +33,7 @@ export async function refreshOrder(orderId: string): Promise<void> {
 }
 
 async function askAgain(orderId: string): Promise<void> {
+  touchedOrders.add(orderId);
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['order', orderId] }),
     queryClient.invalidateQueries({ queryKey: ['orders', 'recent'] }),

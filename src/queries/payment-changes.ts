@@ -1,4 +1,3 @@
-import { useSendOnce } from '../services/send-once';
 import { useQuery } from '@tanstack/react-query';
 import { atom, useAtomValue } from 'jotai';
 import type { Order } from '../contract/orders';
@@ -7,6 +6,10 @@ import { quietFailure } from '../services/failure-toast';
 import { requestProviderStatus } from './provider-status';
 import { refreshOrder } from './order-query';
 import { tabStorage } from '../platform/tab-storage';
+import { presentSheet } from '../routing/back-closes';
+import { reloadHere } from '../routing/leave-screen';
+import { isBusyNow } from '../services/busy';
+import { useSendOnce } from '../services/send-once';
 import { api, atoms } from '../services/services';
 
 /** Closes the open payment, so that the order can be changed again. */
@@ -16,11 +19,22 @@ export const useReEdit = ({ id }: Order) =>
     onSettled: () => refreshOrder(id),
   });
 
-/** Makes the server fetch the provider's status, then refetches the order. */
+/**
+ * Makes the server fetch the provider's status, refetches the order, and reloads the page: unless it
+ * has been left meanwhile, or has something open or unsaved on it, which shows the new state without.
+ */
 export const useAskAgain = (order: Order) =>
   useSendOnce({
-    mutationFn: () => ask(order),
-    onSettled: () => refreshOrder(order.id),
+    mutationFn: async () => {
+      const { pathname } = location;
+      await ask(order);
+      return { pathname };
+    },
+    async onSettled(asked) {
+      await refreshOrder(order.id);
+      const isHere = asked?.pathname === location.pathname && presentSheet() === undefined;
+      if (isHere && !isBusyNow()) await reloadHere();
+    },
   });
 
 /** The cache TTL of a status check when the page becomes visible again. */

@@ -46,6 +46,9 @@ export function useHoldUpdates(reason: BusyWith, busy = true): void {
   useEffect(() => (busy ? holdUpdates(reason) : undefined), [reason, busy]);
 }
 
+/** Whether a reload would interrupt one now. */
+export const isBusyNow = (): boolean => atoms.get(holdsAtom).length > 0;
+
 /** The activities in progress that a reload would interrupt. */
 export const useBusyWith = (): readonly BusyWith[] =>
   useAtomValue(holdsAtom).map((hold) => hold.with);

@@ -10,8 +10,6 @@ export type Overlay =
   | { kind: 'support'; orderId?: string; answersFirst?: boolean }
   | { kind: 'contact' }
   | { kind: 'devices' }
-  /** Asks for the account's owner; called back with a proof for requests that need one. */
-  | { kind: 'owner-proof'; onProved: (ownerProof: string) => void }
   /** Asks whoever has logged in about what was begun on this phone at a time. */
   | { kind: 'is-yours'; at: number }
   | { kind: 'account-gone' };

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { isDecided, RefusedError } from '../api/errors';
-import { ret } from '../contract/envelope';
+import { isDecided } from '../api/errors';
 import { emailProblem } from '../domain/account/credentials';
 import { t } from '../language/translate';
 import { describeProblem } from '../services/describe-problem';
 import { quietFailure } from '../services/failure-toast';
-import { openOverlay } from '../services/overlays';
 import { useAttemptKey, useSendOnce } from '../services/send-once';
 import { showToast } from '../services/toasts';
 import { sessionKeys } from '../storage/keys';
@@ -30,15 +28,6 @@ function keepTypedEmail(typed: string | undefined): void {
   }
 }
 
-interface Sending {
-  readonly address: string;
-  /** For an address that is not the account's, if the server asked for it. */
-  readonly proof?: string;
-}
-
-const needsProof = (error: unknown): boolean =>
-  error instanceof RefusedError && error.ret === ret.proofNeeded;
-
 export type EmailForm = ReturnType<typeof useEmailForm>;
 
 /**
@@ -47,10 +36,7 @@ export type EmailForm = ReturnType<typeof useEmailForm>;
  */
 export function useEmailForm<R extends object>(
   what: R,
-  request: (
-    request: R & { email: string; owner_proof?: string },
-    idempotencyKey: string,
-  ) => Promise<unknown>,
+  request: (request: R & { email: string }, idempotencyKey: string) => Promise<unknown>,
 ) {
   const account = useSession()?.user.email ?? '';
   const [typed, setTyped] = useState(() => typedEmail() ?? account);
@@ -62,9 +48,8 @@ export function useEmailForm<R extends object>(
   const sending = useSendOnce({
     // The failure is shown in the form only, as specified.
     meta: quietFailure,
-    mutationFn: ({ address, proof }: Sending) => {
-      const proved = proof !== undefined && { owner_proof: proof };
-      const withEmail = { ...what, email: address, ...proved };
+    mutationFn: (address: string) => {
+      const withEmail = { ...what, email: address };
       return request(withEmail, attempt.keyFor(withEmail));
     },
     onSuccess: () => {
@@ -72,13 +57,8 @@ export function useEmailForm<R extends object>(
       keepTypedEmail(undefined);
       showToast(t('Successful'), 'ok');
     },
-    onError: (error, { address }) => {
+    onError: (error) => {
       if (isDecided(error)) attempt.settle();
-      if (needsProof(error))
-        openOverlay({
-          kind: 'owner-proof',
-          onProved: (proof) => sending.mutate({ address, proof }),
-        });
     },
   });
 
@@ -90,7 +70,7 @@ export function useEmailForm<R extends object>(
     busy: sending.isPending,
     failure: sending.error ? describeProblem(sending.error) : undefined,
     /** The address to which the e-mail was sent; undefined before. */
-    sentTo: sending.isSuccess ? sending.variables.address : undefined,
+    sentTo: sending.isSuccess ? sending.variables : undefined,
     type(value: string) {
       setTyped(value);
       setHasProblem(false);
@@ -106,7 +86,7 @@ export function useEmailForm<R extends object>(
       showToast(t('email format error'), 'danger');
     },
     send() {
-      if (isValid && !sending.isPending) sending.mutate({ address: email });
+      if (isValid && !sending.isPending) sending.mutate(email);
     },
     startOver: () => sending.reset(),
   };

@@ -122,17 +122,33 @@ describe('products', () => {
   test('[API-26][API-67][API-68] a product with its parts, documents and photo', async () => {
     const request = { product_id: 70401, ...traveller };
     const { body } = await ask('visitorProduct', request);
+    const text = expect.stringMatching(/./);
     expect(body).toMatchObject({
       id: 70401,
       country_id: 704,
       country_name: 'Vietnam',
+      name: 'E-visa, 30 days',
       product_name: 'Vietnam e-visa, 30 days',
+      entry_count: 'Single',
+      stay_duration: '30 days',
+      validity_period: '90 days',
       sell_price: 2500,
       need_days: 3,
+      sales: expect.any(Number),
       product_background_url: '/scenes/vietnam.svg',
       product_background_url_color: '/scenes/vietnam.color.json',
+      visa_page: text,
       material_photo: { width: expect.any(Number), color: 'White' },
+      material_application: { name: text },
     });
+    for (const { title, content } of [...body.product_desc, ...body.handle_process])
+      expect([title, content]).toEqual([text, text]);
+    for (const each of body.identity_material)
+      expect(each).toMatchObject({
+        identity_id: expect.any(Number),
+        material_required: expect.any(Array),
+        material_optional: expect.any(Array),
+      });
     expect(body.visa_fee + body.service_fee).toBe(body.sell_price);
     expect(body.pass_rate).toBeGreaterThan(9000);
     expect(body.product_desc.length * body.handle_process.length).toBeGreaterThan(0);

@@ -98,6 +98,7 @@ const table: Readonly<Record<LimitName, Limited>> = {
   foreignMailsPerAddress: { calls: ['emailRequirements', 'emailDocuments'] },
   foreignMailsPerAddressAndDay: { calls: ['emailRequirements', 'emailDocuments'] },
   foreignMailsPerIp: { calls: ['emailRequirements', 'emailDocuments'] },
+  foreignLettersPerUser: { calls: ['emailInterview'] },
   ownMailsPerUser: { elsewhere: 'applicant-mails.test.ts' },
   mailPerKey: { elsewhere: 'requirements-mail.test.ts' },
   mailUnderWay: { elsewhere: 'requirements-mail.test.ts' },

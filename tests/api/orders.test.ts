@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server?.remove());
 
 describe('a new order', () => {
-  test('[API-33][API-34][API-70] a new order is unpaid, at today’s price, with an earliest date', async () => {
+  test('[API-33][API-34] a new order is unpaid, at today’s price, with an earliest date', async () => {
     const orderId = await newOrder(traveller);
     expect(orderId).toMatch(/^\d{8}-\d{8}$/);
     const order = await readOrder(traveller, orderId);
@@ -44,6 +44,43 @@ describe('a new order', () => {
     });
     expect(order).not.toHaveProperty('order_payment');
     expect(order.earliest_depart_date > new Date().toISOString().slice(0, 10)).toBe(true);
+  });
+
+  test('[API-70] an order has its terms, price and coupon, then its payment and price difference', async () => {
+    const buyer = await signUpTraveller(server);
+    const ready = await readyOrder(buyer);
+    const unpaid = await readOrder(buyer, ready.orderId);
+    expect(unpaid).toMatchObject({
+      order_id: ready.orderId,
+      pay_status: 1,
+      amount: ready.fee,
+      currency: 'usd',
+      country_name: 'Kenya',
+      product_name: 'Kenya eTA, 90 days',
+      entry_count: expect.stringMatching(/./),
+      stay_duration: '90 days',
+      validity_period: '90 days',
+      create_time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      depart_date: unpaid.earliest_depart_date,
+      product: { id: 40401 },
+      applicant_list: [{ applicant_id: ready.applicantId }],
+      identity_id: [1, 2, 3, 4, 5],
+      user_coupon: { user_coupon_id: expect.any(String) },
+      is_price_diff_pending: false,
+      price_diff_list: [],
+      refund_list: [],
+    });
+    expect(unpaid).not.toHaveProperty('price_diff_pending');
+
+    const { orderId } = await orderInStatus(server, buyer, 'pre-checking');
+    const price_diff_id = await oweDifference(server, orderId, 1200);
+    expect(await readOrder(buyer, orderId)).toMatchObject({
+      pay_status: 3,
+      order_payment: { receivables: ready.fee },
+      price_diff_pending: { price_diff_id },
+      is_price_diff_pending: true,
+      price_diff_list: [{ price_diff_id }],
+    });
   });
 
   test('[API-33] what is not sold to this traveller is ret -2', async () => {

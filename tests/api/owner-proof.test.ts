@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { openSession } from '../../server/areas/accounts/sessions';
-import { giveLetter, orderInStatus } from '../support/outcomes';
 import { addedPasskey, ownerCode, ownerProof } from './steps/passkey-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import {
@@ -39,40 +38,22 @@ async function proofByPasskey(traveller: Traveller): Promise<string> {
   return (await traveller.call('giveOwnerProof', { passkey: signed })).body.owner_proof as string;
 }
 
-async function letterOwner() {
-  const traveller = await signUpTraveller(server);
-  const { applicantId } = await orderInStatus(server, traveller, 'in-embassy');
-  const files = [{ type: 'application/pdf', bytes: Buffer.from('%PDF-1.4') }] as const;
-  await giveLetter(server, applicantId, { name: 'Appointment', files });
-  const mail = (email: string, owner_proof?: string, by = traveller) =>
-    by.call('emailInterview', { email, applicant_id: applicantId, owner_proof });
-  return { traveller, mail };
-}
-
-test('[EMB-06] letters go to the account’s own address as before, and elsewhere only with a proof', async () => {
-  const { traveller, mail } = await letterOwner();
-  expect(await mail(traveller.email)).toMatchObject({ ret: 0 });
-  expect(await mail(newEmail())).toMatchObject(needed);
-  expect(await mail(newEmail(), 'f'.repeat(43))).toMatchObject(needed);
-  const proof = await ownerProof(server, traveller);
-  expect(await mail(newEmail(), proof)).toMatchObject({ ret: 0 });
-  // A mail that could not be sent is asked for again.
-  expect(await mail(newEmail(), proof)).toMatchObject({ ret: 0 });
-});
+const changeBy = (traveller: Traveller, owner_proof: string) =>
+  traveller.call('changePassword', { owner_proof, new_passwd: newProof() });
 
 test('a proof holds in its session only, for its account and for five minutes', async () => {
-  const { traveller, mail } = await letterOwner();
+  const traveller = await signUpTraveller(server);
   const proof = await proofByPasskey(traveller);
-  expect(await mail(newEmail(), proof, await elsewhere(traveller))).toMatchObject(needed);
-  const stranger = await letterOwner();
-  expect(await stranger.mail(newEmail(), proof)).toMatchObject(needed);
+  expect(await changeBy(traveller, 'f'.repeat(43))).toMatchObject(needed);
+  expect(await changeBy(await elsewhere(traveller), proof)).toMatchObject(needed);
+  expect(await changeBy(await signUpTraveller(server), proof)).toMatchObject(needed);
   server.moveClock(5 * 60_000);
   const date = server.services.clock();
   expect(await traveller.call('eraseAccount', { owner_proof: proof }, { date })).toMatchObject(
     needed,
   );
   server.moveClock(-5 * 60_000);
-  expect(await mail(newEmail(), proof)).toMatchObject({ ret: 0 });
+  expect(await changeBy(traveller, proof)).toMatchObject({ ret: 0 });
 });
 
 test('a proof by passkey changes the password once, and not twice', async () => {
@@ -142,7 +123,7 @@ test('a proof is given for the password, a code or an own passkey, and for nothi
 });
 
 test('a proof ends with its session, and is not in the database as it was given', async () => {
-  const { traveller, mail } = await letterOwner();
+  const traveller = await signUpTraveller(server);
   const proof = await ownerProof(server, traveller);
   const { db } = server.services;
   const kept = await db.selectFrom('owner_proofs').select('token_hash').execute();
@@ -150,6 +131,6 @@ test('a proof ends with its session, and is not in the database as it was given'
   await traveller.call('revokeSession', {
     session_id: (await traveller.call('sessions')).body.session_list[0].session_id,
   });
-  expect(await mail(newEmail(), proof)).toMatchObject({ status: 401 });
-  expect(await mail(newEmail(), proof, await elsewhere(traveller))).toMatchObject(needed);
+  expect(await changeBy(traveller, proof)).toMatchObject({ status: 401 });
+  expect(await changeBy(await elsewhere(traveller), proof)).toMatchObject(needed);
 });

@@ -20,6 +20,8 @@ test(
     });
     const meera = traveller(visitor, server);
     await meera.chooseCountries('India', 'Singapore');
+    const welcome = visitor.getByRole('dialog', { name: 'Welcome' });
+    await welcome.getByRole('button', { name: 'Close' }).click();
     await meera.chooseProduct('Vietnam', /E-visa, 90 days/);
     await meera.applyAndSignUp('meera.white@example.com', 'secret12');
     expect(await visitor.evaluate(() => sessionStorage.getItem('white'))).toBeNull();

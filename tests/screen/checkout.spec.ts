@@ -10,6 +10,22 @@ const proceed = ({ page }: App) => page.getByRole('button', { name: /Proceed to 
 const uploadHeading = ({ page }: App) => page.getByRole('heading', { name: 'Uploading documents' });
 const paymentHeading = ({ dialog }: App) => dialog.getByRole('heading', { name: 'Payment' });
 
+test('[UPL-05][UPL-06] the payment is the step of the confirmation, and of an order that waits for it', async ({
+  app,
+  traveller,
+}) => {
+  const { orderId, fee } = await readyOrder(traveller);
+  const step = (number: number, name: string) =>
+    app.page.locator('main:visible').getByText(new RegExp(`^${name}Step ${number} of 4`));
+  await app.visit(paths.orderUpload(orderId));
+  await expect(step(1, 'Upload documents')).toBeVisible();
+  await app.visit(paths.orderConfirm(orderId));
+  await expect(step(2, 'Payment')).toBeVisible();
+  await traveller.call('submitOrder', { order_id: orderId, display_fee: fee });
+  await app.visit(paths.orderDetail(orderId));
+  await expect(step(2, 'Payment')).toBeVisible();
+});
+
 /** The specified toast alone, and the order is loaded again. */
 async function expectRefusal(
   app: App,

@@ -13,7 +13,7 @@ async function openDocuments({ page, visit }: App, orderId: string): Promise<voi
     .click();
 }
 
-test('[MAT-01][MAT-03] the documents of a revision show whose they are and how much is to fix', async ({
+test('[MAT-01][MAT-02][MAT-03] the documents of a revision show whose they are and how much is to fix', async ({
   app,
   site,
   traveller,
@@ -40,13 +40,15 @@ test('[MAT-04] the documents lead to their detailed requirements', async ({
   await expect(page.getByRole('heading', { level: 3, name: 'Employment letter' })).toBeVisible();
 });
 
-test('[MAT-11] the visa photo among the documents leads to its page', async ({
+test('[MAT-05][MAT-11] the visa photo is the first of the documents, and leads to its page', async ({
   app,
   site,
   traveller,
 }) => {
   const { id } = await demoOrder(site, traveller, 'rejected');
   await openDocuments(app, id);
+  const required = app.page.getByRole('tabpanel').getByRole('listitem');
+  await expect(required.first()).toContainText('Visa photo');
   await app.page.getByRole('link', { name: 'Visa photo', exact: true }).click();
   await expect(app.page).toHaveURL(/\/id-photo$/);
 });

@@ -59,16 +59,17 @@ test('[HEAD-09] the menu’s Contact Us has an address for each way, and copies 
   await expect(app.page.getByRole('button', { name: 'Menu' }).first()).toBeFocused();
 });
 
-test('[HEAD-10][SUP-07] the privacy policy opens in a tab of its own, and the menu stays', async ({
+test('[HEAD-10][SUP-07][NAV-02] the privacy policy opens in a tab of its own with the channel, and the menu stays', async ({
   app,
   context,
 }) => {
-  await app.visit();
+  await app.visit('/?channel_id=partner_7');
   await logInSteps(app.page).openMenu();
   const opens = context.waitForEvent('page');
   await app.dialog.getByRole('link', { name: /^Privacy Policy/ }).click();
   const policy = await opens;
   await expect(policy.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  expect(new URL(policy.url()).searchParams.get('channel_id')).toBe('partner_7');
   await policy.close();
   await expect(app.dialog).toBeVisible();
 });

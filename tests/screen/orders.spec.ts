@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { sweepUnless } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { paths } from '../../src/routing/paths';
+import { makePdf } from '../support/fixtures/make-pdf';
 import { newApplicant, newOrder, submittedOrder } from '../support/order-steps';
-import { orderInStatus } from '../support/outcomes';
+import { giveVisa, orderInStatus } from '../support/outcomes';
 import type { Traveller } from '../support/traveller';
 import type { App } from './harness/app';
 
@@ -16,7 +16,7 @@ async function begunOrder(traveller: Traveller) {
   return { orderId, applicantId: await newApplicant(traveller, orderId) };
 }
 
-test('[ORD-04][ORD-05] a card shows what the application is for, for whom, and how far it is', async ({
+test('[ORD-04][ORD-05][ORD-07] a card shows what the application is for, for whom, and how far it is', async ({
   app,
   traveller,
 }) => {
@@ -27,10 +27,13 @@ test('[ORD-04][ORD-05] a card shows what the application is for, for whom, and h
   await expect(card).toContainText(/(Single|Multiple) entry · .* days · valid .*/);
   await expect(card).toContainText('Ananya');
   await expect(card).toContainText('Uploading documents');
-  await expect(card.getByRole('link', { name: 'Upload documents' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Upload documents' })).toHaveAttribute(
+    'href',
+    `/ordering/${orderId}/upload`,
+  );
 });
 
-test('[ORD-05][ORD-06] the card of a canceled application has no number and leads nowhere', async ({
+test('[ORD-05][ORD-12] the card of a canceled application has no number, status or button', async ({
   app,
   traveller,
 }) => {
@@ -40,7 +43,10 @@ test('[ORD-05][ORD-06] the card of a canceled application has no number and lead
   const card = cardOf(app, 'Canceled');
   await expect(card).toBeVisible();
   await expect(card).not.toContainText(orderId);
+  await expect(card).toContainText('Ananya');
+  await expect(card).not.toContainText('suspended');
   await expect(card.getByRole('link', { name: /Upload|Details/ })).toHaveCount(0);
+  await expect(card.getByRole('button')).toHaveCount(0);
 });
 
 test('[ORD-13][ORD-14] the way back to the list leads to the same place, and asks for that order alone', async ({
@@ -70,6 +76,32 @@ test('[ORD-13][ORD-14] the way back to the list leads to the same place, and ask
   await expect(last.getByText('Ananya')).toHaveCount(2);
   expect(app.line.sent('orders').slice(before)).toEqual([{ order_id: oldest }]);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});
+
+test('[ORD-13] the way back asks for that order also at once again, and for none that was only looked at ahead', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  const { orderId } = await begunOrder(traveller);
+  const other = (await begunOrder(traveller)).orderId;
+  await app.visit(paths.orders);
+  const card = (id: string) => cardOf(app, id).getByRole('link', { name: 'Upload documents' });
+  // A finger on a card asks ahead for its order, which need not be opened.
+  await expect(async () => {
+    await card(other).dispatchEvent('touchstart');
+    expect(app.line.sent('order')).toContainEqual({ order_id: other });
+  }).toPass();
+  for (let time = 1; time <= 2; time += 1) {
+    const before = app.line.sent('orders').length;
+    await card(orderId).click();
+    await expect(main(app).getByText('Ananya').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
+    await page.goBack();
+    await expect.poll(() => app.line.sent('orders').length).toBeGreaterThan(before);
+    await expect(card(orderId)).toBeVisible();
+    expect(app.line.sent('orders').slice(before)).toEqual([{ order_id: orderId }]);
+  }
 });
 
 test('a card that was asked for again leaves the list that the phone keeps as old as it is', async ({
@@ -147,6 +179,27 @@ async function pull(page: Page, target: Locator): Promise<void> {
   await session.detach();
 }
 
+test('[ORD-01] the list comes in pages of five, of which a start asks for the first one once', async ({
+  app,
+  traveller,
+  site,
+}) => {
+  const ids: string[] = [];
+  const visa = await orderInStatus(site, traveller, 'in-embassy');
+  await giveVisa(site, visa, { number: 'VN-77', bytes: makePdf() });
+  for (let count = 0; count < 5; count += 1) ids.push(await newOrder(traveller));
+  await app.visit(paths.orders);
+  // The pocket has read the whole list once it fetches what the phone lacks.
+  await expect.poll(() => app.line.sent('order')).toContainEqual({ order_id: visa.orderId });
+  expect(app.line.sent('orders')).toEqual([{}, { next_order_id: ids[0] }]);
+  const articles = main(app).getByRole('article');
+  await expect(async () => {
+    await articles.last().scrollIntoViewIfNeeded();
+    await expect(articles).toHaveCount(6);
+  }).toPass();
+  await expect(main(app).getByText('6 applications')).toBeVisible();
+});
+
 test('[ORD-03] without an application there is a way to one', async ({ app, traveller }) => {
   await app.visit(paths.orders);
   await expect(app.page.getByText('You do not have an application yet')).toBeVisible();
@@ -155,27 +208,27 @@ test('[ORD-03] without an application there is a way to one', async ({ app, trav
   await expect(app.page).toHaveURL(`${app.line.address}/`);
 });
 
-for (const [shown, status, result] of [
-  ['Revision needed', 'revision-needed', null],
-  ['Refused', 'completed', 'refused'],
+for (const [lines, shown, action, status, result] of [
+  ['[ORD-06][ORD-10][ORD-17]', 'Revision needed', 'Re-submit', 'revision-needed', null],
+  ['[ORD-06][ORD-11][ORD-18]', 'Refused', 'Details', 'completed', 'refused'],
 ] as const)
-  test(
-    `[ORD-06] a card has its applicant’s letter, first name, and “${shown}”`,
-    sweepUnless(shown === 'Refused'),
-    async ({ app, traveller, site }) => {
-      const { orderId, applicantId } = await orderInStatus(site, traveller, status);
-      await site.db
-        .updateTable('applicants')
-        .set({ result })
-        .where('id', '=', applicantId)
-        .execute();
-      await app.visit(paths.orders);
-      const card = cardOf(app, orderId);
-      await expect(card).toContainText('Ananya');
-      await expect(card).toContainText(shown);
-      await expect(card.getByText('A', { exact: true })).toBeVisible();
-    },
-  );
+  test(`${lines} a card has its applicant’s letter, first name, “${shown}”, and “${action}”`, async ({
+    app,
+    traveller,
+    site,
+  }) => {
+    const { orderId, applicantId } = await orderInStatus(site, traveller, status);
+    await site.db.updateTable('applicants').set({ result }).where('id', '=', applicantId).execute();
+    await app.visit(paths.orders);
+    const card = cardOf(app, orderId);
+    await expect(card).toContainText('Ananya');
+    await expect(card).toContainText(shown);
+    await expect(card.getByText('A', { exact: true })).toBeVisible();
+    await expect(card.getByRole('link', { name: action })).toHaveAttribute(
+      'href',
+      `/order-detail/${orderId}`,
+    );
+  });
 
 test('[ORD-06] the picture of a visa photo stands in the place of the applicant’s letter', async ({
   app,

@@ -62,6 +62,22 @@ test('[PHOTO-07][PHOTO-08][PHOTO-09] the guide has its tips, a camera and an alb
   expect((await historyIndex(app)) - began).toBe(3);
 });
 
+test('[PHOTO-08] the guide has both tips where there is no live camera', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('Refused.', 'NotAllowedError'));
+  });
+  await openPhoto(app, traveller);
+  await page.getByRole('link', { name: 'Take a visa photo' }).click();
+  await expect(button(app, 'Try again')).toBeVisible();
+  await expect(page.getByText('Stand 30cm in front of the white wall')).toBeVisible();
+  await expect(page.getByText('Keep ears and forehead uncovered.')).toBeVisible();
+});
+
 test('[PHOTO-01][PHOTO-15][PHOTO-16] a photo is taken again and confirmed, and the photo page shows it', async ({
   app,
   traveller,

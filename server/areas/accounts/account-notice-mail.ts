@@ -62,6 +62,14 @@ function partsOf(
           { device },
         ),
       ];
+    case 'letters':
+      return [
+        t('Letters of the embassy were sent to another address'),
+        t('They were sent to {address}. It was asked for in the app, from: {device}.', {
+          address: names,
+          device,
+        }),
+      ];
     case 'device':
       return [
         t('New log-in to your account'),

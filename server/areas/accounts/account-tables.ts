@@ -85,6 +85,7 @@ export interface NoticeTable {
     | 'password'
     | 'email'
     | 'erased'
+    | 'letters'
     | 'passkey-added'
     | 'passkey-removed';
   /** Where it is mailed, if that is not the account's present address. */
@@ -93,7 +94,7 @@ export interface NoticeTable {
   device: string;
   /** 'google,facebook', or empty. */
   providers: string;
-  /** Names of passkeys. */
+  /** Names of passkeys; of letters the address that they went to. */
   passkeys: Generated<string | null>;
   created_at: Date;
   /**

@@ -18,6 +18,8 @@ export interface Notice {
   readonly providers?: readonly ProviderName[];
   /** Names of passkeys. */
   readonly passkeys?: readonly string[];
+  /** The address that letters went to. */
+  readonly address?: string;
   /** Where it is mailed, if that is not the account's present address. */
   readonly email?: string;
 }
@@ -28,7 +30,7 @@ export interface Notice {
  */
 export async function addNotice(
   tx: Db,
-  { userId, kind, device, providers = [], passkeys = [], email }: Notice,
+  { userId, kind, device, providers = [], passkeys = [], address, email }: Notice,
   now: Date,
 ): Promise<void> {
   await tx
@@ -40,7 +42,7 @@ export async function addNotice(
       device,
       email: email ?? null,
       providers: providers.join(','),
-      passkeys: passkeys.length > 0 ? passkeys.join(', ') : null,
+      passkeys: address ?? (passkeys.length > 0 ? passkeys.join(', ') : null),
       created_at: now,
       mail_after: null,
     })

@@ -2,15 +2,15 @@ import type { Readable } from 'node:stream';
 import { ret } from '../../../src/contract/envelope';
 import type { Language } from '../../../src/contract/languages';
 import { HttpProblem, Refusal } from '../../errors/refusal';
-import type { Handler, Incoming } from '../../handler';
-import type { Db } from '../../infra/db/tables';
+import type { Handler } from '../../handler';
 import { extensionOf, type FileType } from '../../infra/files/file-type';
 import { FairSemaphore } from '../../infra/jobs/fair-semaphore';
+import { limits } from '../../infra/limits/limits';
 import type { Mail } from '../../infra/mail/mailer';
 import { sendMailOnce } from '../../infra/mail/send-mail-once';
 import type { Services } from '../../services';
 import { translateTo } from '../../messages/translate-to';
-import { holdsOwnerProof } from '../accounts/passkeys/owner-proofs';
+import { addNotice } from '../accounts/notices';
 import { readApplicant } from '../applications/find-applicant';
 import { offerOf } from '../applications/order-offer';
 import { catalogueIn } from '../catalogue/catalogue-in';
@@ -84,19 +84,17 @@ const bounds = { slots: 4, slotsPerUser: 1, waiting: 20, waitingPerUser: 3, long
 
 /**
  * Mails the embassy's letters of an applicant as attachments, because links would expire. To another
- * address than the account's only with the owner's proof, which is not used up: a mail that could not
- * be sent is asked for again.
+ * address than the account's a few times a day, and the account's own address is told.
  */
 export function interviewMailing(services: Services): Handler<'emailInterview'> {
   const { catalogue, db, mailer } = services;
   const semaphore = new FairSemaphore(bounds);
 
   return async (call) => {
-    const { request, user } = call;
+    const { request, user, device, now, afterCommit, mailNotices } = call;
     const { applicant, order } = await readApplicant(db, user.id, request.applicant_id);
     const letters = await loadLetters(db, [applicant.id]);
     checkLetters(letters);
-    if (request.email !== user.email) await checkProof(db, call);
     const { product } = offerOf(catalogueIn(catalogue, call.language), order);
     const send = async () => {
       const opened = await openLetters(services, letters);
@@ -113,18 +111,17 @@ export function interviewMailing(services: Services): Handler<'emailInterview'> 
         closeLetters(opened);
       }
     };
-    await sendMailOnce(services, call, () => semaphore.run(user.id, send), user);
-    return async () => ({});
+    await sendMailOnce(services, call, () => semaphore.run(user.id, send), {
+      ...user,
+      foreignMails: limits.foreignLettersPerUser,
+    });
+    return async (tx) => {
+      const letters = { userId: user.id, kind: 'letters', device, address: request.email } as const;
+      if (request.email !== user.email) await addNotice(tx, letters, now);
+      afterCommit(mailNotices);
+      return {};
+    };
   };
-}
-
-/** @throws {Refusal} without a proof that holds */
-async function checkProof(db: Db, call: Incoming<'emailInterview'>): Promise<void> {
-  const { request, user, now } = call;
-  const prover = { userId: user.id, sessionId: user.sessionId };
-  const token = request.owner_proof;
-  if (token !== undefined && (await holdsOwnerProof(db, token, prover, now))) return;
-  throw new Refusal(ret.proofNeeded, { code: 'proof-needed' });
 }
 
 /**

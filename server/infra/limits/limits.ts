@@ -51,6 +51,8 @@ export const limits = {
   foreignMailsPerAddress: { name: 'mail-address', count: 3, seconds: hour },
   foreignMailsPerAddressAndDay: { name: 'mail-address-day', count: 10, seconds: day },
   foreignMailsPerIp: { name: 'mail-ip', count: 20, seconds: hour },
+  /** A stolen session must not send the embassy's letters about. */
+  foreignLettersPerUser: { name: 'foreign-letters-user', count: 10, seconds: day },
   ownMailsPerUser: { name: 'own-mail-user', count: 20, seconds: hour },
   /** Repeated requests for a mail with the same key: it is counted when the mail is sent. */
   mailPerKey: { name: 'requirements-mail-key', count: 1, seconds: day },

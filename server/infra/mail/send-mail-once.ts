@@ -10,6 +10,7 @@ import {
   limits,
   tryUse,
   type Counting,
+  type Limit,
 } from '../limits/limits';
 import type { Db } from '../db/tables';
 import { HttpProblem, Refusal } from '../../errors/refusal';
@@ -34,13 +35,14 @@ const pause = 250;
  * first is sent: it waits for it, and sends the mail itself if the first failed. If the server ended
  * in the middle, a repetition sends it after `limits.mailUnderWay`, then perhaps a second time.
  * @param send is called only when all limits allow the mail
- * @param requester the logged-in user; higher limits apply to their own address
+ * @param requester the logged-in user; higher limits apply to their own address, and `foreignMails` to all
+ *   others together
  */
 export async function sendMailOnce(
   counting: Counting,
   mailRequest: MailRequest,
   send: () => Promise<void>,
-  requester?: { readonly id: string; readonly email: string },
+  requester?: { readonly id: string; readonly email: string; readonly foreignMails?: Limit },
 ): Promise<void> {
   const { db } = counting;
   const { request, ip, now } = mailRequest;
@@ -52,7 +54,10 @@ export async function sendMailOnce(
     if (await isUsedUp(db, limits.mailPerKey, repetition, now)) return;
     if (requester?.email === request.email)
       await countUse(db, limits.ownMailsPerUser, requester.id, now);
-    else await countForeignMail(counting, { address: request.email, ip, now });
+    else {
+      if (requester?.foreignMails) await countUse(db, requester.foreignMails, requester.id, now);
+      await countForeignMail(counting, { address: request.email, ip, now });
+    }
     await send();
     await tryUse(db, limits.mailPerKey, repetition, now);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { askToInstall } from '../../features/install/install-prompt';
 import { useInstallWay } from '../../features/install/use-install';
 import { Rich } from '../../language/rich';
@@ -56,9 +56,9 @@ function DrawerHelp() {
         end={<Icon name="external" size={20} />}
         chevron={false}
         link={
-          <a href={paths.privacyPolicy} target="_blank" rel="noreferrer">
+          <Link to={paths.privacyPolicy} target="_blank" rel="noreferrer">
             {t('Privacy Policy')}
-          </a>
+          </Link>
         }
       />
       <ListRow

@@ -41,7 +41,11 @@ test('the address of uploading', () => {
 });
 
 test('[NAV-16] the address of the confirmation', () => {
-  expect(matchRoute('/ordering/o1/confirm')).toMatchObject({ name: 'OrderConfirm' });
+  expect(paths.orderConfirm('o1')).toBe('/ordering/o1/confirm');
+  expect(matchRoute('/ordering/o1/confirm')).toMatchObject({
+    name: 'OrderConfirm',
+    path: '/ordering/:id/confirm',
+  });
 });
 
 test('[NAV-17] the address of an order’s details', () => {

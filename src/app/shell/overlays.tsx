@@ -55,9 +55,6 @@ const IsYoursSheet = part(
 const LogInDialog = part(
   async () => (await import('../../features/account/log-in/log-in-dialog')).LogInDialog,
 );
-const ProofSheet = part(
-  async () => (await import('../../features/account/security/proof-sheet')).ProofSheet,
-);
 const SupportSheet = part(
   async () => (await import('../../features/support/support-sheet')).SupportSheet,
 );
@@ -82,9 +79,7 @@ export function Overlays() {
   const popUp = overlay || picker || logIn ? undefined : waitingPopUp;
   const close = useCallback(() => setOverlay(undefined), [setOverlay]);
   // A picker that cannot be closed adds no history entry: the back button then leaves the page.
-  // The owner's proof adds none either: it stands over the sheet that asks for it, and closes with it.
-  const canClose =
-    overlay?.kind !== 'owner-proof' && (overlay?.kind !== 'countries' || !needsCountries);
+  const canClose = overlay?.kind !== 'countries' || !needsCountries;
   // A pop-up followed by a reload adds no history entry, because the reload would keep it.
   const staysHere = popUp !== undefined && !(popUp.kind === 'received' && popUp.reloads);
   useBackCloses(
@@ -114,9 +109,6 @@ export function Overlays() {
       {overlay?.kind === 'account-gone' && <AccountGoneSheet />}
       {overlay?.kind === 'devices' && <DevicesSheet onClose={close} />}
       {overlay?.kind === 'is-yours' && <IsYoursSheet at={overlay.at} onClose={close} />}
-      {overlay?.kind === 'owner-proof' && (
-        <ProofSheet onProved={overlay.onProved} onClose={close} />
-      )}
       {logIn && <LogInDialog onClose={closeUnanswered} />}
       {popUp && <CouponPopUp popUp={popUp} />}
     </>

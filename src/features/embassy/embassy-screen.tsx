@@ -8,7 +8,6 @@ import { inLine, t } from '../../language/translate';
 import { WrittenText } from '../../language/written-text';
 import { useBarActions } from '../../services/bar-actions';
 import { useIsOnline } from '../../services/connection';
-import { useOpenOverlay } from '../../services/overlays';
 import { api } from '../../services/services';
 import { useDataAge } from '../../queries/data-age';
 import { useBackCloses } from '../../routing/back-closes';
@@ -42,16 +41,10 @@ function EmailLettersSheet({ open, onClose, applicantId, subject }: Props) {
   const form = useEmailForm({ applicant_id: applicantId }, (request, idempotencyKey) =>
     api.call(applicantCalls.emailInterview, request, { idempotencyKey }),
   );
-  const setOverlay = useOpenOverlay();
-  function close() {
-    // The question whether it is the owner who asks, if it is open.
-    setOverlay(undefined);
-    onClose();
-  }
   return (
     <EmailSheet
       open={open}
-      onClose={close}
+      onClose={onClose}
       form={form}
       online={useIsOnline()}
       subject={subject}

@@ -1,4 +1,4 @@
-import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { startTransition, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bannerSlides } from '../../content/banner';
 import { bannerIntervalMs } from '../../domain/limits';
@@ -30,7 +30,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 import { BannerSlider } from './banner-slider';
 import { HomeHeader } from './home-header';
 import styles from './home-screen.module.css';
-import { useCouponPopUp } from './offers/use-coupon-pop-up';
+import { useCouponPopUp } from './use-coupon-pop-up';
 
 /**
  * The cookie bar at the lower edge, until it is answered. At the end of the page it covers no
@@ -80,9 +80,6 @@ const running = loadedOrLazy(() =>
     },
   ),
 );
-const WelcomeOffer = lazy(() =>
-  import('./offers/welcome-offer').catch(() => ({ default: () => null })),
-);
 
 /** The next step of a traveller's application; a visitor may have begun one on this phone. */
 function NextStep() {
@@ -100,15 +97,10 @@ function NextStep() {
   );
 }
 
-function Offers() {
-  const offered = useCouponPopUp();
-  return (
-    offered && (
-      <Suspense fallback={null}>
-        <WelcomeOffer coupons={offered} />
-      </Suspense>
-    )
-  );
+/** The pop-up of coupons, which the app shows over every screen. */
+function CouponOffer() {
+  useCouponPopUp();
+  return null;
 }
 
 /** Whether the page began with the screen as it stood last. */
@@ -191,12 +183,12 @@ export default function HomeScreen() {
             <Banner />
           </Bleed>
           <div className={styles.place}>{!first && <NextStep />}</div>
-          {!first && <Offers />}
           <Destinations />
           {isPainted && wide && parts.ourselves}
         </Stack>
         {isPainted && parts.beside}
       </Columns>
+      {!first && <CouponOffer />}
       {!first && <CookieBar />}
     </Page>
   );

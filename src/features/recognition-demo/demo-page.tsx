@@ -6,6 +6,7 @@ import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-action';
 import { TestBar } from '../../ui/feedback/test-bar';
+import { CustomHeader } from '../../ui/layout/header-rules';
 import { Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 
@@ -58,14 +59,14 @@ interface Props {
 
 /** A page of the demo, under its banner. */
 export function DemoPage({ title, footer, children }: Props) {
-  const barActions = useBarActions(paths.home);
+  const bar = <TopBar title={title} width="form" {...useBarActions(paths.home)} />;
   return (
     <Page
       top={
-        <>
+        <CustomHeader standard={bar}>
           <TestBar word={t('DEMO')}>{t('nothing here becomes an application')}</TestBar>
-          <TopBar title={title} width="form" {...barActions} />
-        </>
+          {bar}
+        </CustomHeader>
       }
       footer={footer}
     >

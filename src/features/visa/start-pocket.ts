@@ -7,6 +7,7 @@ import { wantedFiles } from '../../pocket/wanted-files';
 import { api, atoms, queryClient, sessions } from '../../services/services';
 import { onlineAtom } from '../../services/connection';
 import { orderQuery } from '../../queries/order-query';
+import { listAskedSince } from '../../queries/newest-orders';
 import { recentOrdersQuery } from '../../queries/recent-orders-query';
 import { currentSession } from '../../session/session';
 import { askToKeep } from '../../outbox/page/outbox';
@@ -37,9 +38,9 @@ export function startPocket(): void {
   });
   // This starts late: the answer of a page that was opened by its address is there already.
   cache.getAll().forEach(keepOrder);
-  const look = () => void fetchMissing().catch(() => undefined);
-  atoms.sub(onlineAtom, () => atoms.get(onlineAtom) && look());
-  look();
+  const look = (since: number) => void fetchMissing(since).catch(() => undefined);
+  atoms.sub(onlineAtom, () => atoms.get(onlineAtom) && look(Date.now()));
+  look(performance.timeOrigin);
 }
 
 async function keep(order: Order): Promise<void> {
@@ -67,10 +68,10 @@ async function keep(order: Order): Promise<void> {
 }
 
 /** Fetches visas and letters that came while the app was closed, or that the browser has lost. */
-async function fetchMissing(): Promise<void> {
+async function fetchMissing(since: number): Promise<void> {
   const userId = currentSession()?.userId;
   if (userId === undefined) return;
-  const orders = await allOrders();
+  const orders = await allOrders(since);
   // The query's success does the rest.
   for (const orderId of ordersToFetch(orders, await pocket.list(userId)))
     await queryClient.fetchQuery(orderQuery(orderId));
@@ -78,11 +79,17 @@ async function fetchMissing(): Promise<void> {
 
 const mostPages = 10;
 
-/** The first page is shared with the home page, which asks for it at the same time. */
-async function allOrders(): Promise<OrderInList[]> {
-  const all = [...(await queryClient.fetchQuery(recentOrdersQuery))];
-  let full = all.length >= ordersPageSize;
-  for (let page = 1; full && page < mostPages; page += 1) {
+/** All orders; what a screen has asked for since then is not asked for again. */
+async function allOrders(since: number): Promise<OrderInList[]> {
+  let asked = await listAskedSince(since);
+  if (!asked) {
+    // A kept answer comes first, and is not what the server says.
+    await queryClient.fetchQuery(recentOrdersQuery);
+    asked = (await listAskedSince(since)) ?? [];
+  }
+  const all = [...asked];
+  let full = all.length > 0 && all.length % ordersPageSize === 0;
+  for (let page = all.length / ordersPageSize; full && page < mostPages; page += 1) {
     const request = { next_order_id: all.at(-1)?.id };
     const { orders } = await api.call(orderCalls.orders, request);
     all.push(...orders);

@@ -1,6 +1,6 @@
 import { type QueryMeta, queryOptions, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Order } from '../../contract/orders';
 import { orderRefreshMs } from '../../domain/limits';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../domain/order/order-change';
 import { withChanges } from '../../domain/order/with-changes';
 import { isPhoneId } from '../../domain/order/phone-id';
-import { orderQuery } from '../../queries/order-query';
+import { orderQuery, touchedOrders } from '../../queries/order-query';
 import { usePhoneId } from '../../queries/phone-ids';
 import { useIsOnline } from '../../services/connection';
 import { quietFailure } from '../../services/failure-toast';
@@ -58,6 +58,8 @@ export function changesOnScreens(
 interface OrderOptions {
   /** Refetches it regularly while the page is visible and the server is reachable. */
   live?: boolean;
+  /** Whether the screen is one of the order's own: the list asks for its card again afterwards. */
+  opens?: boolean;
   enabled?: boolean;
   meta?: QueryMeta;
 }
@@ -68,8 +70,11 @@ interface OrderOptions {
  */
 export function useOrder(
   orderId: string,
-  { live = false, enabled = true, ...options }: OrderOptions = {},
+  { live = false, opens = true, enabled = true, ...options }: OrderOptions = {},
 ) {
+  useEffect(() => {
+    if (opens) touchedOrders.add(orderId);
+  }, [opens, orderId]);
   const online = useIsOnline();
   const isOnPhone = isPhoneId(orderId);
   const phoneId = usePhoneId(orderId);

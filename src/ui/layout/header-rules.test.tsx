@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { routes, type AppRoute } from '../../app/routes/routes';
+import { DemoPage } from '../../features/recognition-demo/demo-page';
 import { CustomHeader, HeaderRulesContext } from './header-rules';
 import { TopBar } from './top-bar';
+
+// The services of a page are not made without one.
+vi.mock('../../services/bar-actions', () => ({ useBarActions: () => ({}) }));
 
 const nothing = () => undefined;
 const within = (route: AppRoute, header: ReactNode) =>
@@ -25,5 +29,13 @@ describe('the route table decides about the header', () => {
       return within(route, header) === 'Own';
     });
     expect(own).toEqual(['Index', 'Product', 'IdPhotoGuide', 'DemoRecognition']);
+  });
+
+  test('[NAV-05] the demo has the bar below its banner only where its route has a custom header', () => {
+    const banner = 'nothing here becomes an application';
+    const page = <DemoPage title="Any">Nothing</DemoPage>;
+    const has = routesWhere((route) => within(route, page).includes(banner));
+    expect(has).toEqual(routesWhere(({ customHeader }) => customHeader === true));
+    expect(has).toContain('DemoRecognition');
   });
 });

@@ -449,8 +449,7 @@ export const accessTable: AccessTable = {
         const { applicantId } = await orderInStatus(server, maker, 'in-embassy');
         const files = [{ type: 'application/pdf', bytes: Buffer.from('%PDF-1.4') }] as const;
         await giveLetter(server, applicantId, { name: 'Appointment', files });
-        const owner_proof = await ownerProof(server, maker);
-        return { email: newEmail(), applicant_id: applicantId, owner_proof };
+        return { email: newEmail(), applicant_id: applicantId };
       },
     },
   ],

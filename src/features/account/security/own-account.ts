@@ -53,13 +53,6 @@ export const lacksProof = (
   { password, code, ownerProof }: TypedProof,
 ): boolean => ownerProof === undefined && (hasPassword ? password : code) === '';
 
-/** Exchanges the proof for one that is valid for five minutes. */
-export async function exchangeProof(account: OwnAccount, typed: TypedProof): Promise<string> {
-  if (typed.ownerProof !== undefined) return typed.ownerProof;
-  const { ownerProof } = await api.call(passkeyCalls.giveOwnerProof, await proofOf(account, typed));
-  return ownerProof;
-}
-
 /** Sends a code to the account's address, or to a new one. */
 export async function sendOwnerCode(newEmail?: string): Promise<void> {
   const request = newEmail === undefined ? {} : { new_email: newEmail.trim() };

@@ -52,6 +52,7 @@ interface HomeTask {
 function useRunningTask(orderId: string | undefined): HomeTask | undefined {
   const { data: order, dataUpdatedAt } = useOrder(orderId ?? '', {
     enabled: orderId !== undefined,
+    opens: false,
     // The card leads on without it.
     meta: quietFailure,
   });

@@ -162,8 +162,7 @@ export function ApplicantCard({
   const { firstName, identity, interview } = applicant;
   const failed = failedItems(applicant);
   const outcome = outcomeOf(applicant);
-  const needsYou = applicant.status === 'revision-needed';
-  const toFix = needsYou && failed.length > 0;
+  const toFix = applicant.status === 'revision-needed' && failed.length > 0;
   const letters = interview?.letters.length ?? 0;
   return (
     <Card as="article" label={firstName}>
@@ -175,9 +174,7 @@ export function ApplicantCard({
         titleWeight={600}
         detail={identityLabel(identity)}
         action={
-          needsYou && !toFix ? (
-            <StateChip tone="ok">{t('Ready to re-submit')}</StateChip>
-          ) : owed !== undefined && differenceHolds(applicant.status) ? (
+          owed !== undefined && differenceHolds(applicant.status) ? (
             <StateChip tone="wait" icon="pause">
               {t('On hold')}
             </StateChip>

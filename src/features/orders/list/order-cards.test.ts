@@ -3,7 +3,7 @@ import { cardAction } from '../../../domain/order/order-state';
 import type { OrderState } from '../../../domain/order/order-state';
 import type { ItemState } from '../../../outbox/core/item';
 import { cardTarget } from '../../../routing/next-paths';
-import { groupCount, nextPage, openedSince, queuedLabel, replaceCard } from './order-cards';
+import { groupCount, nextPage, queuedLabel, replaceCard } from './order-cards';
 
 const id = '20261120-00000001';
 const targetOf = (order: OrderState) => cardTarget(id, cardAction(order));
@@ -60,37 +60,13 @@ test('a card shows the order’s unsent items; those that need the traveller tak
   expect(words('needs-you', 'needs-you')?.label).toBe('2 uploads need you');
 });
 
-test('[ORD-13] one card is replaced; all others stay identical and in order', () => {
+test('one card is replaced; all others stay identical and in order', () => {
   const card = (id: string, words = 'old') => ({ id, words });
   const pages = [[card('a'), card('b')], [card('c')]];
   const after = replaceCard(pages, card('b', 'new'));
   expect(after).toEqual([[card('a'), card('b', 'new')], [card('c')]]);
   expect(after[0]?.[0]).toBe(pages[0]?.[0]);
   expect(replaceCard(pages, card('z'))).toEqual(pages);
-});
-
-const cards = ['a', 'b', 'c'].map((id) => ({ order: { id }, at: 1000 }));
-const page = (more: object = {}) => ({
-  dataUpdatedAt: 500,
-  isInvalidated: false,
-  fetchStatus: 'idle' as const,
-  ...more,
-});
-
-test('[ORD-13] only orders opened or changed since their cards were loaded are refetched', () => {
-  const none = () => undefined;
-  expect(openedSince(cards, none)).toEqual([]);
-  const of = (pages: Record<string, ReturnType<typeof page>>) =>
-    openedSince(cards, (id) => pages[id]);
-  expect(of({ a: page(), b: page({ dataUpdatedAt: 1001 }) })).toEqual(['b']);
-  expect(of({ a: page({ dataUpdatedAt: 1000 }), z: page({ dataUpdatedAt: 2000 }) })).toEqual([]);
-  expect(of({ a: page({ isInvalidated: true }), c: page({ fetchStatus: 'fetching' }) })).toEqual([
-    'a',
-    'c',
-  ]);
-  const again = cards.map((card) => (card.order.id === 'b' ? { ...card, at: 1002 } : card));
-  const newer = page({ dataUpdatedAt: 1001 });
-  expect(openedSince(again, () => newer)).toEqual(['a', 'c']);
 });
 
 test('the number of a group is of the whole list, or none as long as nobody knows it', () => {

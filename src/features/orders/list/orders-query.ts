@@ -7,9 +7,9 @@ import { quietFailure } from '../../../services/failure-toast';
 import { keepAnswer } from '../../../queries/keep-answer';
 import { useListedOrders } from '../../../outbox/orders/listed-orders';
 import { datedOrders, type ListedOrder } from '../../../queries/newest-orders';
-import { isMissing, orderQuery } from '../../../queries/order-query';
+import { isMissing, touchedOrders } from '../../../queries/order-query';
 import { api, queryClient } from '../../../services/services';
-import { nextPage, openedSince, replaceCard } from './order-cards';
+import { nextPage, replaceCard } from './order-cards';
 
 type Pages = InfiniteData<ListedOrder[], string | null>;
 
@@ -29,18 +29,15 @@ export const ordersQuery = infiniteQueryOptions({
   initialPageParam: null as string | null,
   getNextPageParam: (page) => nextPage(page),
   // On return from an order only that order's card is refetched.
-  refetchOnMount: ({ state }) => state.isInvalidated || openedCards().length === 0,
+  refetchOnMount: ({ state }) => state.isInvalidated || touchedCards().length === 0,
   // The list shows the failure itself, as specified.
   meta: quietFailure,
 });
 
-function openedCards(): string[] {
-  const list = queryClient.getQueryState<Pages>(queryKey);
-  if (!list?.data) return [];
-  return openedSince(datedOrders(list.data.pages.flat(), list.dataUpdatedAt), (id) =>
-    queryClient.getQueryState(orderQuery(id).queryKey),
-  );
-}
+const touchedCards = (): string[] =>
+  (queryClient.getQueryData<Pages>(queryKey)?.pages.flat() ?? [])
+    .map(({ id }) => id)
+    .filter((id) => touchedOrders.has(id));
 
 /** Refetches one card; after a failure it stays, and the next display of the list retries. */
 async function refreshCard(id: string): Promise<void> {
@@ -56,6 +53,7 @@ async function refreshCard(id: string): Promise<void> {
     if (data) void keepAnswer(queryKey, data, updatedAt);
   } catch (error) {
     if (isMissing(error)) void queryClient.invalidateQueries({ queryKey });
+    else touchedOrders.add(id);
   }
 }
 
@@ -64,7 +62,9 @@ export function useOrders() {
   const { data, dataUpdatedAt, isError } = query;
   // Each time the list is shown, also when its kept page is shown again.
   useEffect(() => {
-    for (const id of openedCards()) void refreshCard(id);
+    const ids = touchedCards();
+    touchedOrders.clear();
+    for (const id of ids) void refreshCard(id);
   }, []);
   const list = useMemo(() => {
     // Without an answer, what the phone has of single orders is shown.

@@ -184,7 +184,13 @@ export function CameraView({ photo, onTaken, onAlbum, onPhoneCamera }: Props) {
       camera={camera}
       overlay={overlay}
       otherWays={t('Use the camera of your phone, or choose a photo that you have.')}
-      note={t('Keep ears and forehead uncovered.')}
+      note={
+        <>
+          {/* The live picture has it above the oval. */}
+          {camera.problem !== undefined && <p>{t(wallTip)}</p>}
+          <p>{t('Keep ears and forehead uncovered.')}</p>
+        </>
+      }
       before={
         <>
           <CameraControl icon="image" label={t('Album')} onClick={onAlbum} />

@@ -2,16 +2,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { couponCalls, type Coupon } from '../../../contract/coupons';
-import { useCompleteChoice } from '../../../session/countries';
-import { couponPopUpAtom, isVisitedHome } from '../../../queries/coupon-pop-up';
-import { quietFailure } from '../../../services/failure-toast';
-import { logInDialogAtom } from '../../../session/login-dialog';
-import { useOverlay } from '../../../services/overlays';
-import { api, queryClient } from '../../../services/services';
-import { useIsLoggedIn } from '../../../session/session';
-import { askUnreadCoupons, openCouponPopUp } from '../../../queries/unread-coupons';
-import { useOpenDestination } from '../destinations/destinations';
+import { couponCalls } from '../../contract/coupons';
+import { useCompleteChoice } from '../../session/countries';
+import { couponPopUpAtom, isVisitedHome } from '../../queries/coupon-pop-up';
+import { quietFailure } from '../../services/failure-toast';
+import { logInDialogAtom } from '../../session/login-dialog';
+import { useOverlay } from '../../services/overlays';
+import { api, queryClient } from '../../services/services';
+import { useIsLoggedIn } from '../../session/session';
+import { askUnreadCoupons, openCouponPopUp } from '../../queries/unread-coupons';
+import { useOpenDestination } from './destinations/destinations';
 
 /** Fetched once a visit and not stored: an old answer must not pop up again. */
 const once = { staleTime: Infinity, persister: undefined, meta: quietFailure } as const;
@@ -54,21 +54,17 @@ function useIsCovered(): boolean {
 
 /**
  * Opens the home page's pop-up when no overlay is open: received coupons for users, the welcome
- * coupons for visitors. A visitor who has just chosen the countries is not interrupted again: the
- * returned coupons are offered in the page, and the pop-up opens from there or at the next visit. A
- * failed query opens nothing and shows no error.
+ * coupons for visitors, on the first visit as soon as the countries are chosen. A failed query opens
+ * nothing and shows no error.
  */
-export function useCouponPopUp(): readonly Coupon[] | undefined {
+export function useCouponPopUp(): void {
   const loggedIn = useIsLoggedIn();
   const covered = useIsCovered();
-  const chosen = useCompleteChoice() !== undefined;
-  const [cameWithout] = useState(!chosen);
   const { data: unread = [] } = useQuery({ ...unreadQuery, enabled: loggedIn });
   const { data: offered = [] } = useQuery({
     ...offeredQuery,
     enabled: !loggedIn && !isVisitedHome(),
   });
-  const offers = !loggedIn && offered.length > 0 && !isVisitedHome();
 
   useEffect(() => {
     if (covered) return;
@@ -76,7 +72,7 @@ export function useCouponPopUp(): readonly Coupon[] | undefined {
       openCouponPopUp({ kind: 'received', coupons: unread, reloads: false });
       queryClient.setQueryData(unreadQuery.queryKey, []);
     }
-    if (offers && !cameWithout) openCouponPopUp({ kind: 'welcome', coupons: offered });
-  }, [covered, loggedIn, unread, offered, offers, cameWithout]);
-  return offers && chosen && cameWithout ? offered : undefined;
+    if (!loggedIn && offered.length > 0 && !isVisitedHome())
+      openCouponPopUp({ kind: 'welcome', coupons: offered });
+  }, [covered, loggedIn, unread, offered]);
 }
