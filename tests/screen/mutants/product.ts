@@ -91,10 +91,10 @@ export const mutants: readonly Mutant[] = [
     before: ['material'],
   },
   {
-    name: 'embassy: nobody is asked for the proof of the owner',
+    name: 'embassy: the letters go to the account, whatever address was entered',
     file: 'src/session/email-form.ts',
-    from: 'needsProof(error)',
-    to: 'false',
+    from: '{ ...what, email: address }',
+    to: '{ ...what, email: account }',
     screens: ['embassy'],
     before: ['material'],
   },
