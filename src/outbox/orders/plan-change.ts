@@ -37,7 +37,7 @@ export type ChangePlan =
   | { type: 'rewrite'; id: string; content: ChangeContent }
   /** The addition that it undoes never left the phone. */
   | { type: 'take-back'; id: string }
-  /** What it is about was on this phone alone, and is not any more. */
+  /** Its order or applicant was on this phone alone, and is not any more. */
   | { type: 'nothing' };
 
 /** The newest unsent change of some types about the same thing. */
@@ -59,7 +59,7 @@ function newestOf(
 }
 
 /**
- * Whether a change is about an order or applicant of this phone whom nothing adds any more: it was removed by
+ * Whether a change is about an order or applicant of this phone alone that is there no more, removed by
  * another tab, or by an earlier tap. A change of it would wait for ever.
  */
 function isGone(
