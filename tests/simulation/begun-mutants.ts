@@ -129,8 +129,8 @@ export const begunMutants: readonly Mutant[] = [
   {
     name: 'an addition is taken back although it may have arrived',
     file: plan,
-    from: 'return mayHaveArrived(before)\n        ? { type: ',
-    to: "return before.state === 'sending'\n        ? { type: ",
+    from: 'return !before || mayHaveArrived(before)\n        ? { type: ',
+    to: "return !before || before.state === 'sending'\n        ? { type: ",
     and: [
       {
         file: `${core}/transition.ts`,
@@ -167,8 +167,8 @@ export const begunMutants: readonly Mutant[] = [
   {
     name: 'what was added to an addition that is taken back stays',
     file: 'src/outbox/page/outbox.ts',
-    from: '    await removeChildren(cancelled);\n',
-    to: '    void removeChildren;\n',
+    from: 'await removeChildren(cancelled);',
+    to: 'void removeChildren;',
   },
   {
     name: 'applicants are added beside one another',

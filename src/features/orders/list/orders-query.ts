@@ -1,15 +1,33 @@
-import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  type InfiniteData,
+  hashKey,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { RequestOf } from '../../../contract/define-call';
 import { orderCalls } from '../../../contract/orders';
 import type { DatedOrder } from '../../../domain/order/newest-orders';
 import { quietFailure } from '../../../services/failure-toast';
-import { keepAnswer } from '../../../queries/keep-answer';
 import { useListedOrders } from '../../../outbox/orders/listed-orders';
 import { datedOrders, type ListedOrder } from '../../../queries/newest-orders';
 import { isMissing, touchedOrders } from '../../../queries/order-query';
-import { api, queryClient } from '../../../services/services';
+import { api, queryClient, kept, sessions } from '../../../services/services';
 import { nextPage, replaceCard } from './order-cards';
+
+/**
+ * Stores a query's data for offline reading if it was set without the query's own request.
+ * @param at when the data was asked for: of several parts, the oldest
+ */
+async function keepAnswer(queryKey: QueryKey, data: unknown, at: number): Promise<void> {
+  try {
+    const session = await sessions.read();
+    if (session) await kept.write(session.userId, hashKey(queryKey), { data, at });
+  } catch {
+    // Storing only serves offline reading: a full disk must not fail the screen.
+  }
+}
 
 type Pages = InfiniteData<ListedOrder[], string | null>;
 
