@@ -18,6 +18,8 @@ const answers: Readonly<Record<string, string>> = {
 /** Answers that are the same for a family, or for a journey. */
 const ofFamily: ReadonlySet<string> = new Set(['home_address', 'phone']);
 const ofJourney = /^(purpose|stay_|arr|dep)/;
+/** A declaration is each one's own, and may have another answer at the next journey. */
+const declared: ReadonlySet<string> = new Set(['visited', 'refused']);
 
 const dayMs = 86_400_000;
 const isoDay = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
@@ -28,12 +30,12 @@ export async function fillForm(
   ananya: Newcomer,
   { person, journey }: { person: Person; journey: string },
 ): Promise<void> {
-  const factOf = (name: string) =>
-    ofFamily.has(name)
-      ? name
-      : ofJourney.test(name)
-        ? `${journey} ${name}`
-        : `${person.firstName} ${name}`;
+  const factOf = (name: string) => {
+    if (ofFamily.has(name)) return name;
+    if (ofJourney.test(name)) return `${journey} ${name}`;
+    const own = `${person.firstName} ${name}`;
+    return declared.has(name) ? `${journey} ${own}` : own;
+  };
   const answerOf = (name: string) => (name === 'full_name' ? person.fullName : answers[name]) ?? '';
   const frame = page.frameLocator('iframe');
   const send = frame.locator('#complete');
