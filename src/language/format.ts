@@ -2,6 +2,7 @@ import { type CalendarDate, localDateOf } from '../domain/calendar/calendar-date
 import {
   type Instant,
   specifiedDate,
+  specifiedZonedDate,
   writtenDate,
   writtenDay,
   writtenInstant,
@@ -45,13 +46,17 @@ export function formatMoney(cents: number, currency: 'usd' | 'cny' | 'sgd' = 'us
 export const formatCalendarDate = (date: CalendarDate): string =>
   writtenDate(date, activeLanguage().locale);
 
-/** The arrival date, its calendar and the deadline that follows from it: '12/8/2026' in English. */
+/** A day of the arrival date's calendar: '12/8/2026' in English. */
 export const formatArrivalDay = (date: CalendarDate): string =>
   specifiedDate(date, activeLanguage().locale);
 
 /** An instant's month, in the phone's time zone: 'March'; with the year if it is not this one. */
 export const formatMonth = (instant: Instant, now: number): string =>
   writtenMonthOf(instant, now, activeLanguage().locale);
+
+/** The arrival date, the earliest one and the deadline that follows, as specified: '12/8/2026 (GMT+8)'. */
+export const formatZonedDay = (date: CalendarDate): string =>
+  specifiedZonedDate(date, activeLanguage().locale);
 
 /** An instant's day, in the phone's time zone: '20 Nov 2026'. */
 export const formatDay = (instant: Instant): string => writtenDay(instant, activeLanguage().locale);

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { languages } from '../../contract/languages';
 import { localeOf } from '../languages';
 import {
+  gmtLabel,
   specifiedCouponTime,
   specifiedDate,
+  specifiedZonedDate,
   weekdayNames,
   writtenDate,
   writtenDay,
@@ -69,6 +71,18 @@ test('a month of this year has no year', () => {
   expect(writtenMonthOf('2025-03-15T12:00:00Z', now, english)).toBe('March 2025');
   expect(writtenMonthOf('2026-03-15T12:00:00Z', now, 'fr')).toBe('mars');
   expect(writtenMonthOf('soon', now, english)).toBe('soon');
+});
+
+test('[UPL-22] a specified date has the label of its zone', () => {
+  expect([480, -210, 0, 330].map(gmtLabel)).toEqual([
+    '(GMT+8)',
+    '(GMT-3:30)',
+    '(GMT)',
+    '(GMT+5:30)',
+  ]);
+  expect(specifiedZonedDate('2026-12-08', english)).toMatch(/^12\/8\/2026 \(GMT([+-][\d:]+)?\)$/);
+  expect(specifiedZonedDate('2026-12-08', 'ar')).toMatch(/ \u2066\(GMT.*\)\u2069$/);
+  expect(specifiedZonedDate('soon', english)).toBe('soon');
 });
 
 test('a week begins on Sunday', () => {

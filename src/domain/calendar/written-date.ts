@@ -41,6 +41,11 @@ const write = ({ english, others }: Style, utc: number, locale: string): string 
 const writeDate = (style: Style, date: CalendarDate, locale: string): string =>
   isCalendarDate(date) ? write(style, Date.parse(date), locale) : date;
 
+export type Instant = string | number | Date;
+
+/** By how many minutes the clock of this machine is ahead of UTC at an instant. */
+const minutesHere = (instant: Instant): number => -new Date(instant).getTimezoneOffset();
+
 /** A day, the same in every time zone: '3 Dec 2026', '3 déc. 2026'. */
 export const writtenDate = (date: CalendarDate, locale: string): string =>
   writeDate(day, date, locale);
@@ -53,14 +58,26 @@ export const writtenNearDate = (date: CalendarDate, locale: string): string =>
 export const specifiedDate = (date: CalendarDate, locale: string): string =>
   writeDate(numerals, date, locale);
 
+/** '(GMT+8)' for 480 minutes east of UTC, '(GMT+5:30)' for 330, '(GMT)' for 0. */
+export function gmtLabel(minutesEast: number): string {
+  if (minutesEast === 0) return '(GMT)';
+  const sign = minutesEast < 0 ? '-' : '+';
+  const hours = Math.floor(Math.abs(minutesEast) / 60);
+  const minutes = Math.abs(minutesEast) % 60;
+  return `(GMT${sign}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`})`;
+}
+
+/** The same with the zone of this machine on that day: '12/3/2026 (GMT+8)'. */
+export function specifiedZonedDate(date: CalendarDate, locale: string): string {
+  if (!isCalendarDate(date)) return date;
+  const zone = gmtLabel(minutesHere(`${date}T00:00:00`));
+  // From left to right in an Arabic line, too.
+  return `${specifiedDate(date, locale)} ${isEnglish(locale) ? zone : `\u2066${zone}\u2069`}`;
+}
+
 /** A month, 'YYYY-MM': 'December 2026'. */
 export const writtenMonth = (yearMonth: string, locale: string): string =>
   isCalendarDate(`${yearMonth}-01`) ? write(month, Date.parse(yearMonth), locale) : yearMonth;
-
-export type Instant = string | number | Date;
-
-/** By how many minutes the clock of this machine is ahead of UTC at an instant. */
-const minutesHere = (instant: Instant): number => -new Date(instant).getTimezoneOffset();
 
 type Write = (utc: number, locale: string) => string;
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Order } from '../../../contract/orders';
 import type { CalendarDate } from '../../../domain/calendar/calendar-date';
 import { documentsDeadline } from '../../../domain/order/arrival-date';
-import { formatArrivalDay } from '../../../language/format';
+import { formatArrivalDay, formatZonedDay } from '../../../language/format';
 import { Rich } from '../../../language/rich';
 import { msg } from '../../../domain/messages/text-params';
 import { activeLanguage, t } from '../../../language/translate';
@@ -144,7 +144,7 @@ function ArrivalCalendar({ order, today, onClose, edit, onEdit }: CalendarProps)
       onClose={onClose}
       tall
       title={t('Arrival date')}
-      line={t('The earliest is {day}', { day: formatArrivalDay(earliestArrivalDate) })}
+      line={t('The earliest is {day}', { day: formatZonedDay(earliestArrivalDate) })}
       footer={
         <>
           {save.error && !moved && (
@@ -153,7 +153,7 @@ function ArrivalCalendar({ order, today, onClose, edit, onEdit }: CalendarProps)
           {(!save.error || moved) && (
             <FooterReason id="date-reason" icon={deadline ? 'clock' : 'info'} quiet>
               {deadline
-                ? t('Submit all documents before {day}.', { day: formatArrivalDay(deadline) })
+                ? t('Submit all documents before {day}.', { day: formatZonedDay(deadline) })
                 : t('Choose a day.')}
             </FooterReason>
           )}
@@ -184,7 +184,7 @@ function ArrivalCalendar({ order, today, onClose, edit, onEdit }: CalendarProps)
                     'The arrival date is <b>not chosen</b> now. The button below replaces that with the day you chose here.',
                   )
             }
-            params={arrivalDate ? { day: formatArrivalDay(arrivalDate) } : {}}
+            params={arrivalDate ? { day: formatZonedDay(arrivalDate) } : {}}
             tags={{ b: (part) => <strong>{part}</strong> }}
           />
         </ChangedElsewhere>

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../domain/calendar/calendar-date';
 import { calendarMonths } from '../../../domain/calendar/calendar-date';
 import { weekdayNames as namesIn, writtenMonth } from '../../../domain/calendar/written-date';
-import { formatArrivalDay } from '../../../language/format';
+import { formatZonedDay } from '../../../language/format';
 import { activeLanguage, t } from '../../../language/translate';
 
 /** A day of the calendar, which itself does no date calculations. */
@@ -110,7 +110,7 @@ export function calendarDays(
 ): Month[] {
   const tooEarly =
     needDays === undefined
-      ? t('Too early: the earliest is {day}.', { day: formatArrivalDay(earliest) })
+      ? t('Too early: the earliest is {day}.', { day: formatZonedDay(earliest) })
       : t(
           'Too early: the visa takes {count, plural, one {# business day} other {# business days}}.',
           { count: needDays },

@@ -8,7 +8,7 @@ import { orderProgress } from '../../../domain/order/order-state';
 import { visaTitle } from '../../../domain/order/visa-title';
 import { identityLabel } from '../../../i18n/applicant-labels';
 import { progressLabels } from '../../../i18n/order-labels';
-import { formatArrivalDay, formatDay, formatMoney } from '../../../language/format';
+import { formatZonedDay, formatDay, formatMoney } from '../../../language/format';
 import { Rich } from '../../../language/rich';
 import { ServerText } from '../../../language/server-text';
 import { msg } from '../../../domain/messages/text-params';
@@ -104,7 +104,7 @@ function ArrivalDateBox({ order, today, onChange }: ArrivalDateBoxProps) {
       <ListRow
         leading={<IconTile icon="calendar" tone="action" />}
         over={t('Arrival date')}
-        title={arrivalDate ? formatArrivalDay(arrivalDate) : t('Not chosen yet')}
+        title={arrivalDate ? formatZonedDay(arrivalDate) : t('Not chosen yet')}
         titleSize={17}
         titleWeight={600}
         action={
@@ -117,7 +117,7 @@ function ArrivalDateBox({ order, today, onChange }: ArrivalDateBoxProps) {
         <Notice tone="wait" flush>
           <Rich
             text={msg('Submit all documents before <b>{day}</b>, or the trip may be delayed.')}
-            params={{ day: formatArrivalDay(deadline) }}
+            params={{ day: formatZonedDay(deadline) }}
             tags={{ b: (part) => <strong>{part}</strong> }}
           />
         </Notice>
@@ -126,7 +126,7 @@ function ArrivalDateBox({ order, today, onChange }: ArrivalDateBoxProps) {
         <Notice tone="danger" flush>
           <Rich
             text={msg('This day has become too early. The earliest is now <b>{day}</b>.')}
-            params={{ day: formatArrivalDay(earliestArrivalDate) }}
+            params={{ day: formatZonedDay(earliestArrivalDate) }}
             tags={{ b: (part) => <strong>{part}</strong> }}
           />
         </Notice>
