@@ -110,7 +110,8 @@ test('an order begun without a network shows the age that its price had', async 
   await dialog.getByLabel('First name').fill('Mira');
   await dialog.getByRole('radio', { name: 'Student' }).check();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText(`as of ${dayBefore(4)}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mira · Student' })).toBeVisible();
+  await expect(page.getByText(`each · as of ${dayBefore(4)}`)).toBeVisible();
   await expect(page.getByText('The price is confirmed when you are online.')).toHaveCount(1);
 });
 
@@ -167,6 +168,8 @@ test('countries whose destinations are not kept say so, and offer those whose ar
   expect(traveller.token).toBeDefined();
   await page.setViewportSize(narrow);
   await see(app, paths.home, 'destinations');
+  // The list names its countries.
+  await untilKept(page, 'countries');
   await loseServer(app);
   await page.evaluate(
     ([nationalityId, residenceId]) =>

@@ -16,7 +16,9 @@ export function logInSteps(page: Page) {
     dialog.getByRole('button', { name, exact: true }).last().click();
   const close = () => dialog.getByRole('button', { name: 'Close' }).click();
 
+  /** After the page has turned: a click in the middle of it may arrive, and is then repeated under the menu. */
   async function openMenu(): Promise<void> {
+    await page.waitForFunction(() => !document.querySelector('html:active-view-transition'));
     await menuButton.click();
     await expect(title('Menu')).toBeVisible();
   }
