@@ -18,7 +18,11 @@ export function logInSteps(page: Page) {
 
   /** After the page has turned: a click in the middle of it may arrive, and is then repeated under the menu. */
   async function openMenu(): Promise<void> {
-    await page.waitForFunction(() => !document.querySelector('html:active-view-transition'));
+    await page.waitForFunction(
+      () =>
+        !CSS.supports('selector(:active-view-transition)') ||
+        !document.querySelector('html:active-view-transition'),
+    );
     await menuButton.click();
     await expect(title('Menu')).toBeVisible();
   }
