@@ -121,7 +121,7 @@ test('offline a passport’s picture is read on the phone, and the form is fille
   await expect(row('Surname')).toContainText('RAO');
   await expect(row('Nationality')).toContainText('India');
   await expect(row('Gender')).toContainText('Female');
-  await expect(row('Birthday')).toContainText('3/14/1994');
+  await expect(row('Birthday')).toContainText('14 Mar 1994');
   await expect(row('Date of expiry')).toContainText('read from your passport');
   await expect(page.getByRole('img', { name: /^The two lines at the foot/ })).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
