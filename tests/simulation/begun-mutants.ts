@@ -167,8 +167,8 @@ export const begunMutants: readonly Mutant[] = [
   {
     name: 'what was added to an addition that is taken back stays',
     file: 'src/outbox/page/outbox.ts',
-    from: 'await removeChildren(cancelled);',
-    to: 'void removeChildren;',
+    from: 'each.id === item.id || isOwn(each)',
+    to: 'each.id === item.id || !isOwn',
   },
   {
     name: 'applicants are added beside one another',

@@ -1,6 +1,12 @@
 import { deliverySteps } from '../core/delivery-steps';
 import { isMessageKind } from '../core/kind';
-import { deliverableStates, hasFile, isUnsent, type OutboxItem } from '../core/item';
+import {
+  deliverableStates,
+  hasFile,
+  isUnsent,
+  mayHaveArrived,
+  type OutboxItem,
+} from '../core/item';
 import { drainer, type DrainOptions, type DrainResult } from '../core/drain';
 import { drainerLease } from '../core/drainer-lease';
 import { outboxKinds } from '../kinds/outbox-kinds';
@@ -216,15 +222,6 @@ export async function retryItem(id: string): Promise<void> {
   await drainOutbox(retryNow);
 }
 
-/** Removes all that belongs to an order or applicant which the server will never know. */
-async function removeChildren(item: OutboxItem): Promise<void> {
-  const makes = outboxKinds.makes(item);
-  if (!makes) return;
-  for (const child of await items.list(item.userId))
-    if (child.id !== item.id && child.target[makes] === item.target[makes] && isUnsent(child))
-      await removeItem(child.id);
-}
-
 export async function removeDraft(item: OutboxItem): Promise<void> {
   const kind = outboxKinds.of(item);
   const name = isMessageKind(kind) && !hasFile(item) ? kind.draftOf?.(item) : undefined;
@@ -244,16 +241,40 @@ export async function removeItem(
 ): Promise<boolean> {
   const withdrawn = await items.apply(id, { type: 'withdraw' });
   if (withdrawn) return startDelivery(withdrawn) === withdrawn;
+  const item = await items.get(id);
+  const makes = item && !keepsChildren && outboxKinds.makes(item);
+  const gone = makes ? await cancelAll(item, makes) : await cancelOne(id);
+  for (const each of gone) {
+    announce(each);
+    void dropAtServer(each).catch(() => undefined);
+    await removeDraft(each);
+  }
+  return gone.length > 0;
+}
+
+async function cancelOne(id: string): Promise<OutboxItem[]> {
   const cancelled = await items.apply(id, { type: 'cancel' });
   if (cancelled) announce(cancelled);
   await items.forget(id);
-  if (cancelled) {
-    announce(cancelled);
-    void dropAtServer(cancelled).catch(() => undefined);
-    await removeDraft(cancelled);
-    if (!keepsChildren) await removeChildren(cancelled);
-  }
-  return cancelled !== undefined;
+  return cancelled ? [cancelled] : [];
+}
+
+/**
+ * Cancels an item with all that belongs to the order or applicant which the server will never know, in one
+ * transaction: what a page that ends in between left would wait for ever.
+ */
+async function cancelAll(
+  item: OutboxItem,
+  makes: 'orderId' | 'applicantId',
+): Promise<OutboxItem[]> {
+  const { togetherApplier } = await import('../core/apply-together');
+  const isOwn = (each: OutboxItem) =>
+    isUnsent(each) && !mayHaveArrived(each) && each.target[makes] === item.target[makes];
+  const gone = await togetherApplier(openDatabase, outboxKinds)(item.userId, (all) => {
+    const own = all.filter((each) => each.id === item.id || isOwn(each));
+    return own.map(({ id }) => ({ id, event: { type: 'cancel' } }));
+  });
+  return gone ?? [];
 }
 
 /**
