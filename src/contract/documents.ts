@@ -24,6 +24,8 @@ export const documentItem = v.pipe(
       style: documentStyles.or('multi-page'),
       /** Ours: one document may serve all applicants of an order; absent: each has an own one. */
       common: v.fallback(v.optional(v.boolean()), undefined),
+      /** Ours: which papers are the same for several visas, so that a person's is used again; absent: it is not. */
+      again_kind: someText,
       hint: someText,
       attention: someText,
       template: someText,

@@ -1,7 +1,7 @@
 import type { Identity, OrUnknown } from '../contract/codes';
 import type { ApplicantState } from '../domain/applicant/applicant';
 import { msg, type SourceText } from '../domain/messages/text-params';
-import { formatMonth } from '../language/format';
+import { formatDay, formatMonth } from '../language/format';
 import { t } from '../language/translate';
 
 export const applicantStateLabels: Readonly<Record<ApplicantState, SourceText>> = {
@@ -53,13 +53,14 @@ export function requiredItemName(item: RequiredItem): string {
   }
 }
 
-/** Where a passport or photo is from that was used again: 'Passport of March'; undefined of any other. */
+/** Where a passport, photo or paper is from that was used again: 'Passport of March'; undefined of any other. */
 export function reusedLabel(
-  what: 'passport' | 'photo',
+  what: 'passport' | 'photo' | 'paper',
   { reusedFrom }: { readonly reusedFrom?: string | undefined },
   now: number,
 ): string | undefined {
   if (reusedFrom === undefined) return undefined;
+  if (what === 'paper') return t('Used again, from {day}', { day: formatDay(reusedFrom) });
   const month = formatMonth(reusedFrom, now);
   return what === 'passport'
     ? t('Passport of {month}', { month })

@@ -13,6 +13,7 @@ import { usualRetention } from '../../server/settings/retention';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import {
   ananyasPassport as passport,
+  flightItinerary,
   newApplicant,
   newOrder,
   newUpload,
@@ -394,6 +395,72 @@ describe('a person who is used', () => {
     } finally {
       server.moveClock(-40 * day);
     }
+  });
+
+  test('gives the papers that last, each as old as it was, and none of one journey', async () => {
+    await keep('on');
+    const first = await applied({}, vietnam);
+    const letter = 7_040_140;
+    const place = { applicant_id: first.applicantId, pos: 0 };
+    const handIn = async (elec_id: number) =>
+      traveller.call('attachPage', { ...place, elec_id, key: await newUpload(traveller) });
+    expect(await handIn(letter)).toMatchObject({ ret: 0 });
+    expect(await handIn(flightItinerary)).toMatchObject({ ret: 0 });
+    const [{ person_id, document_list: papers }] = await personal();
+    expect(papers).toMatchObject([{ again_kind: 'employment-letter', name: 'Employment letter' }]);
+    const next = await fresh(vietnam);
+    const key = randomUUID();
+    expect((await use(person_id, next.applicant_id, key)).body.missing_list).toEqual([]);
+    expect((await use(person_id, next.applicant_id, key)).body.missing_list).toEqual([]);
+    const documentIn = async (orderId: string, elecId: number) =>
+      (await readOrder(traveller, orderId)).applicant_list[0].material_required.find(
+        ({ elec_id }: { elec_id: number }) => elec_id === elecId,
+      );
+    const given = await documentIn(next.orderId, letter);
+    expect(given).toMatchObject({ elec_status: 2, reused_time: papers[0].time });
+    expect(given.upload_list).toHaveLength(1);
+    expect(await sizeOf(given.upload_list[0].url)).toBe(256);
+    expect((await documentIn(next.orderId, flightItinerary)).upload_list ?? []).toEqual([]);
+    // Used again, it is no younger; the first application may go.
+    await traveller.call('deleteApplicant', { applicant_id: first.applicantId });
+    expect((await personal())[0].document_list).toEqual(papers);
+    server.moveClock(15 * day);
+    try {
+      traveller = { ...traveller, ...(await again()) };
+      expect((await personal())[0].document_list).toEqual([]);
+      const late = await fresh(vietnam);
+      const { missing_list } = (await use(person_id, late.applicant_id)).body;
+      expect(missing_list).toEqual(['employment-letter']);
+    } finally {
+      server.moveClock(-15 * day);
+    }
+  });
+
+  test('gives no paper to a document with a page, and none that was not accepted', async () => {
+    await keep('on');
+    const { applicantId } = await applied({}, vietnam);
+    const letter = 7_040_140;
+    const handIn = async (applicant_id: string) =>
+      traveller.call('attachPage', {
+        ...{ applicant_id, elec_id: letter, pos: 0, key: await newUpload(traveller) },
+      });
+    await handIn(applicantId);
+    const [{ person_id }] = await personal();
+    const own = await fresh(vietnam);
+    await handIn(own.applicant_id);
+    await use(person_id, own.applicant_id);
+    const [applicant] = (await readOrder(traveller, own.orderId)).applicant_list;
+    const filled = applicant.material_required.find(
+      ({ elec_id }: { elec_id: number }) => elec_id === letter,
+    );
+    expect(filled.upload_list).toHaveLength(1);
+    expect(filled.reused_time).toBeUndefined();
+    await server.services.db
+      .updateTable('pages')
+      .set({ status: 'failed', reason: 'Not signed' })
+      .where('applicant_id', 'in', [applicantId, own.applicant_id])
+      .execute();
+    expect((await personal())[0].document_list).toEqual([]);
   });
 
   test('and is removed at the same time goes, and the applicant has all or nothing', async () => {

@@ -69,6 +69,14 @@ export interface Step extends TitledText {
   readonly params: Values;
 }
 
+/** A document that the same person may hand in again with another application. */
+export interface UsedAgain {
+  /** Products that take the same paper name the same kind. */
+  readonly kind: string;
+  /** For so many days after it was handed in first. */
+  readonly days: number;
+}
+
 export interface CatalogueDocument extends InLanguage {
   /** Unique in the whole catalogue and never reused for another document. */
   readonly elecId: number;
@@ -79,6 +87,8 @@ export interface CatalogueDocument extends InLanguage {
   readonly style: DocumentStyle;
   /** One document often serves all who travel together: a booking with all their names. */
   readonly common?: true;
+  /** Absent: it is of one journey, or has to be new each time. */
+  readonly again?: UsedAgain;
   /** One line for lists. */
   readonly hint: string;
   /** The full requirement, a few sentences. */

@@ -46,6 +46,7 @@ export const employmentLetter: DocumentKind = {
   icon: 'briefcase',
   pattern: 'ordinary',
   style: 'single-page',
+  again: { kind: 'employment-letter', days: 14 },
   hint: 'Not older than 30 days',
   attention:
     'A letter of your employer on its letterhead with your position, salary, the date you started and the leave that was granted. It must be signed and stamped, and not older than 30 days. The whole page with the stamp must be in the picture. You can copy the text of our sample letter.',
@@ -59,6 +60,7 @@ export const businessRegistration: DocumentKind = {
   icon: 'briefcase',
   pattern: 'ordinary',
   style: 'multi-page',
+  again: { kind: 'business-registration', days: 365 },
   hint: 'With your name as the owner',
   attention:
     'The certificate of registration, trade licence or latest tax return of your business. Your name must appear as the owner or a partner. Upload every page of it.',
@@ -72,6 +74,7 @@ export const pensionStatement: DocumentKind = {
   icon: 'bank',
   pattern: 'ordinary',
   style: 'single-page',
+  again: { kind: 'pension-statement', days: 90 },
   hint: 'The latest one',
   attention:
     'The latest statement of your pension, or your retirement certificate. Your name and the monthly amount must be readable.',
@@ -84,6 +87,7 @@ export const enrolmentLetter: DocumentKind = {
   name: 'Enrolment letter',
   pattern: 'ordinary',
   style: 'single-page',
+  again: { kind: 'enrolment-letter', days: 90 },
   hint: 'From the school or university',
   attention:
     'A letter of your school or university that confirms that you are a student this year, signed and stamped. A student card alone is not enough. You can copy the text of our sample letter.',
@@ -96,6 +100,7 @@ export const payslips: DocumentKind = {
   name: 'Payslips',
   pattern: 'ordinary',
   style: 'multi-page',
+  again: { kind: 'payslips', days: 14 },
   hint: 'The last 3 months',
   attention:
     'The payslips of the last three full months, one page each. Your name and the net amount must be readable.',
@@ -109,6 +114,7 @@ export const bankStatements: DocumentKind = {
   icon: 'bank',
   pattern: 'ordinary',
   style: 'multi-page',
+  again: { kind: 'bank-statements', days: 14 },
   hint: 'The last 3 months, every page',
   attention:
     'Statements of the last three months of an account in your name, or of the person who pays for the journey. Every page, with the name of the bank, the holder and the final balance readable.',

@@ -44,6 +44,7 @@ export const residencePermit: DocumentKind = {
   name: 'Residence permit',
   pattern: 'ordinary',
   style: 'multi-page',
+  again: { kind: 'residence-permit', days: 180 },
   hint: 'Front and back',
   attention:
     'Your permit for the country you live in, front and back as two pages. It must be valid for at least 3 months after the day you arrive. If you are a citizen of that country, upload your identity card instead.',
@@ -56,6 +57,7 @@ export const birthCertificate: DocumentKind = {
   name: 'Birth certificate',
   pattern: 'ordinary',
   style: 'single-page',
+  again: { kind: 'birth-certificate', days: 3650 },
   hint: 'With the names of both parents',
   attention:
     'The full certificate that names both parents. If it is in another language than English, add a certified translation in the same picture or choose a PDF that holds both.',
@@ -92,6 +94,7 @@ export const yellowFeverCertificate: DocumentKind = {
   name: 'Yellow fever certificate',
   pattern: 'ordinary',
   style: 'single-page',
+  again: { kind: 'yellow-fever-certificate', days: 3650 },
   hint: 'If you come from a risk area',
   attention:
     'The page of your international certificate of vaccination with the yellow fever entry. It is needed if you stayed in a country with a risk of yellow fever in the 10 days before you arrive.',

@@ -26,6 +26,7 @@ import {
   withoutPassport,
   withoutPhoto,
 } from './people-rows';
+import { documentsOfPeople } from './person-documents';
 import { usePerson } from './use-person';
 import { hasExpired, isTooOld } from './which-person';
 
@@ -49,7 +50,15 @@ type Links = Awaited<ReturnType<typeof applicantsOfPeople>>;
 function wirePerson(
   { id, row, passport, knownAs, answers }: Person,
   links: Links,
-  { now, linkTo }: { now: Date; linkTo: (uploadId: string) => string },
+  {
+    papers,
+    now,
+    linkTo,
+  }: {
+    papers: Awaited<ReturnType<typeof documentsOfPeople>>;
+    now: Date;
+    linkTo: (uploadId: string) => string;
+  },
 ) {
   const orderIds = [
     ...new Set(links.filter((link) => link.person_id === id).map((link) => link.order_id)),
@@ -71,6 +80,10 @@ function wirePerson(
     passport_time: valid && row.passport_at?.toISOString(),
     photo_time: row.photo_at?.toISOString(),
     photo_url: thumbnail ? linkTo(thumbnail) : undefined,
+    document_list: (papers.get(id) ?? []).map(({ kind, name, handedInAt, until }) => ({
+      ...{ again_kind: kind, name },
+      ...{ time: handedInAt.toISOString(), until_time: until.toISOString() },
+    })),
     answer_count: Object.keys(answers).length,
     application_count: orderIds.length,
     order_list: orderIds.slice(0, mostNamed),
@@ -93,7 +106,7 @@ export function peopleHandlers(services: Services): HandlersOf<typeof peopleCall
 
   return {
     people:
-      ({ request: { search = '', skip = 0, most = usualMost }, user, now }) =>
+      ({ request: { search = '', skip = 0, most = usualMost }, user, language, now }) =>
       async (tx) => {
         const kept = await choiceOf(tx, user.id, 'read');
         const people = (await loadPeople(tx, user.id)).filter((each) => fits(each, search));
@@ -103,9 +116,10 @@ export function peopleHandlers(services: Services): HandlersOf<typeof peopleCall
           shown.map(({ id }) => id),
         );
         const linkTo = (id: string) => fileLink(secret, id, user, now);
+        const papers = await documentsOfPeople(tx, catalogueIn(catalogue, language), links, now);
         return {
           kept,
-          people_list: shown.map((each) => wirePerson(each, links, { now, linkTo })),
+          people_list: shown.map((each) => wirePerson(each, links, { papers, now, linkTo })),
           total: people.length,
         };
       },
@@ -117,8 +131,9 @@ export function peopleHandlers(services: Services): HandlersOf<typeof peopleCall
         if (!person) throw notFound('person');
         const links = await applicantsOfPeople(tx, [person.id]);
         const linkTo = (id: string) => fileLink(secret, id, user, now);
-        const wire = wirePerson(person, links, { now, linkTo });
         const texts = catalogueIn(catalogue, language);
+        const papers = await documentsOfPeople(tx, texts, links, now);
+        const wire = wirePerson(person, links, { papers, now, linkTo });
         const applications = links.slice(0, mostNamed).map(async (link) => {
           const order = await findOrder(tx, user.id, link.order_id, 'read');
           return {

@@ -98,6 +98,12 @@ export async function answersOfPerson(
   return { source, answers };
 }
 
+/** When the pages that an applicant got of a person had been handed in, by upload. */
+export const pagesFrom = ({ pages_from: json }: { readonly pages_from: string }) =>
+  Object.entries(JSON.parse(json) as Readonly<Record<string, string>>).map(
+    ([uploadId, at]) => [uploadId, new Date(at)] as const,
+  );
+
 /** When what these applicants got of people was handed in, by its upload. */
 export async function usedAgain(
   db: Db,
@@ -107,7 +113,7 @@ export async function usedAgain(
   const links = await db
     .selectFrom('people_applicants')
     .where('applicant_id', 'in', applicantIds)
-    .select(['passport_upload_id', 'passport_from', 'photo_upload_id', 'photo_from'])
+    .select(['passport_upload_id', 'passport_from', 'photo_upload_id', 'photo_from', 'pages_from'])
     .execute();
   return new Map(
     links.flatMap((link) => [
@@ -117,6 +123,7 @@ export async function usedAgain(
       ...(link.photo_upload_id && link.photo_from
         ? [[link.photo_upload_id, link.photo_from] as const]
         : []),
+      ...pagesFrom(link),
     ]),
   );
 }

@@ -60,6 +60,8 @@ export interface PersonApplicantTable {
   passport_from: Generated<Date | null>;
   photo_upload_id: Generated<string | null>;
   photo_from: Generated<Date | null>;
+  /** The same of the pages of documents: JSON, by upload. */
+  pages_from: Generated<string>;
   used_at: Date;
 }
 
@@ -94,6 +96,7 @@ export const peopleData = {
       passport_from: 'exported',
       photo_upload_id: 'internal',
       photo_from: 'exported',
+      pages_from: 'internal',
     },
   },
   people: {

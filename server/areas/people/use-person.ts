@@ -28,7 +28,14 @@ import { loadPassports } from '../passports/operator-passports';
 import { findPassportDocument, submitPassport } from '../passports/passport-calls';
 import { keepMadePhoto } from '../photos/photo-files';
 import { photoOf, submitPhoto } from '../photos/submit-photo';
-import { changePerson, choiceOf, findPerson, type Person } from './people-rows';
+import { applicantsOfPeople, changePerson, choiceOf, findPerson, type Person } from './people-rows';
+import {
+  type CopiedDocument,
+  copyDocuments,
+  documentsOfPeople,
+  missingPapers,
+  placeDocuments,
+} from './person-documents';
 import { hasExpired, isTooOld } from './which-person';
 
 /** Why parts are not taken; the others are. */
@@ -38,6 +45,7 @@ type Obstacles = { readonly [Part in PersonPart]?: WhyNotTaken };
 interface Copies {
   readonly passportKey?: string | undefined;
   readonly photoKey?: string | undefined;
+  readonly documents: readonly CopiedDocument[];
 }
 
 /**
@@ -77,18 +85,26 @@ export async function usePerson(
     if (!why.photo && copies.photoKey !== undefined && needHandle)
       await submitPhoto(tx, catalogue, { ...where, uploadKey: copies.photoKey, needHandle }, now);
     const photo = why.photo ? undefined : await photoOf(tx, applicantId);
+    const pagesFrom = await placeDocuments(
+      tx,
+      catalogue,
+      { ...found, copies: copies.documents, key: idempotencyKey },
+      now,
+    );
     const { elecId } = findPassportDocument(catalogue, found.order, found.applicant) ?? {};
     const pages = why.passport ? [] : await loadPages(tx, [applicantId]);
     const passportUploadId = pages.find((page) => page.elecId === elecId)?.uploadId;
     const photoUploadId = photo?.photo_upload_id;
     await changePerson(tx, latest, { last_used_at: now }, now);
-    await noteUse(tx, person, found, { passportUploadId, photoUploadId, now });
+    await noteUse(tx, person, found, { passportUploadId, photoUploadId, pagesFrom, now });
+    const missing = await missingPapers(tx, catalogue, found);
     return {
       taken_list: personParts.filter((part) => !why[part]),
       not_taken_list: personParts.flatMap((part) => {
         const reason = why[part];
         return reason ? [{ part, reason }] : [];
       }),
+      missing_list: missing,
     };
   };
 }
@@ -146,12 +162,16 @@ async function copyFiles(
     !obstacles.passport && row.passport_upload_id !== null
       ? (await copyUpload(services, { id: row.passport_upload_id, userId: user.id }, now))?.key
       : undefined;
+  const { db, catalogue } = services;
+  const links = await applicantsOfPeople(db, [row.id]);
+  const papers = await documentsOfPeople(db, catalogue, links, now);
+  const documents = await copyDocuments(services, using, papers.get(row.id) ?? [], now);
   const noPassport = obstacles.passport ?? (passportKey === undefined ? 'none-kept' : undefined);
   const made = obstacles.photo
     ? { why: obstacles.photo, key: undefined }
     : await makePhotoOf(services, using, now);
   return {
-    ...{ passportKey, photoKey: made.key },
+    ...{ passportKey, photoKey: made.key, documents },
     obstacles: { ...obstacles, passport: noPassport, photo: made.why },
   };
 }
@@ -195,7 +215,12 @@ async function noteUse(
   tx: Db,
   person: Person,
   { applicant, order }: ApplicantOfOrder,
-  of: { passportUploadId: string | undefined; photoUploadId: string | undefined; now: Date },
+  of: {
+    passportUploadId: string | undefined;
+    photoUploadId: string | undefined;
+    pagesFrom: Readonly<Record<string, string>>;
+    now: Date;
+  },
 ): Promise<void> {
   const changes = {
     ...(of.passportUploadId !== undefined && {
@@ -205,6 +230,7 @@ async function noteUse(
     ...(of.photoUploadId !== undefined && {
       ...{ photo_upload_id: of.photoUploadId, photo_from: person.row.photo_at },
     }),
+    ...(Object.keys(of.pagesFrom).length > 0 && { pages_from: JSON.stringify(of.pagesFrom) }),
     used_at: of.now,
   };
   await tx

@@ -114,6 +114,7 @@ export const wireDocument = (document: CatalogueDocument, isRequired: boolean) =
   pattern: documentPatterns.codeOf(document.pattern),
   style: documentStyles.codeOf(document.style),
   common: document.common,
+  again_kind: document.again?.kind,
   hint: document.hint,
   attention: document.attention,
   template: document.template ?? undefined,

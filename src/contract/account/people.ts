@@ -47,6 +47,23 @@ const person = {
   photo_time: v.optional(instant),
   /** Of its small picture, signed and short-lived; absent once the photo is too old for any visa. */
   photo_url: someText,
+  /** Papers of earlier applications that are used again; absent in answers that earlier versions kept. */
+  document_list: v.optional(
+    v.array(
+      entity(
+        {
+          /** As a document's `again_kind`. */
+          again_kind: v.string(),
+          name: v.string(),
+          /** When it was handed in first. */
+          time: instant,
+          /** Up to when it is used again. */
+          until_time: instant,
+        },
+        { again_kind: 'kind', time: 'handedInAt', until_time: 'until' },
+      ),
+    ),
+  ),
   /** How many lasting answers of application forms are kept. */
   answer_count: count,
   application_count: count,
@@ -59,6 +76,7 @@ const personNames = {
   identity_id: 'identity',
   passport_time: 'passportAt',
   photo_time: 'photoAt',
+  document_list: 'documents',
   application_count: 'applicationCount',
   order_list: 'orderIds',
   last_use_time: 'lastUsedAt',
@@ -178,8 +196,8 @@ export const peopleCalls = {
     response: done,
   }),
   /**
-   * Gives an applicant of an open application what is kept of a person: passport with its picture, and
-   * photo. What the applicant has already stays. Nothing is uploaded again.
+   * Gives an applicant of an open application what is kept of a person: passport with its picture, photo,
+   * and papers of earlier applications. What the applicant has already stays. Nothing is uploaded again.
    * The occupation is the one of `addApplicant`.
    */
   usePerson: defineCall({
@@ -194,8 +212,10 @@ export const peopleCalls = {
         not_taken_list: list(
           entity({ part: v.picklist(personParts), reason: v.picklist(whyNotTaken) }),
         ),
+        /** The kinds of papers that the visa asks for and the applicant has no page of. */
+        missing_list: list(v.string()),
       },
-      { taken_list: 'taken', not_taken_list: 'notTaken' },
+      { taken_list: 'taken', not_taken_list: 'notTaken', missing_list: 'missing' },
     ),
   }),
 };

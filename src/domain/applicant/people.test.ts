@@ -90,13 +90,19 @@ test('the occupation of last time is taken if the order offers it', () => {
   expect(usualOccupation(person({ identity: 'unknown' }), ['student'])).toBeUndefined();
 });
 
-test('an ended passport and a photo that is too old are not used again', () => {
+test('an ended passport, a photo and a paper that are too old are not used again', () => {
   expect(usedAgainOf(leela, '2026-11-25')).toEqual({
     type: 'use-person',
     personId: 'leela',
     passportFrom: '2026-03-04T10:00:00Z',
     photoFrom: '2026-03-05T10:00:00Z',
   });
+  const letter = { kind: 'employment-letter', name: 'Employment letter' };
+  const [handedInAt, until] = ['2026-11-20T10:00:00Z', '2026-12-04T10:00:00Z'];
+  const employed = person({ documents: [{ ...letter, handedInAt, until }] });
+  const papers = [{ kind: 'employment-letter', from: handedInAt }];
+  expect(usedAgainOf(employed, '2026-12-04')).toMatchObject({ papers });
+  expect(usedAgainOf(employed, '2026-12-05')).not.toHaveProperty('papers');
   expect(usedAgainOf(leela, '2031-05-01')).not.toHaveProperty('passportFrom');
   expect(usedAgainOf(person({ photoUrl: undefined }), '2026-11-25')).not.toHaveProperty(
     'photoFrom',

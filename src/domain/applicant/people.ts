@@ -1,6 +1,6 @@
 import type { PersonInList } from '../../contract/account/people';
 import { type Identity, isKnown } from '../../contract/codes';
-import type { CalendarDate } from '../calendar/calendar-date';
+import { type CalendarDate, calendarDateOf } from '../calendar/calendar-date';
 import type { PersonUse } from '../order/order-change';
 import { neededUntil } from '../passport/passport-expiry';
 import { writtenName } from '../passport/passport-names';
@@ -81,14 +81,18 @@ export const usualOccupation = (
 
 /** The use of all that is kept of a person and is good on this day. */
 export function usedAgainOf(
-  { id, passport, passportAt, photoUrl, photoAt, lastUsedAt }: PersonInList,
+  { id, passport, passportAt, photoUrl, photoAt, documents = [], lastUsedAt }: PersonInList,
   today: CalendarDate,
 ): PersonUse {
+  const papers = documents
+    .filter(({ until }) => calendarDateOf(new Date(until)) >= today)
+    .map(({ kind, handedInAt }) => ({ kind, from: handedInAt }));
   return {
     type: 'use-person',
     personId: id,
     ...(passport && passport.expireDate > today && { passportFrom: passportAt ?? lastUsedAt }),
     // A photo that is too old for any visa has no picture in the list.
     ...(photoUrl !== undefined && photoAt !== undefined && { photoFrom: photoAt }),
+    ...(papers.length > 0 && { papers }),
   };
 }

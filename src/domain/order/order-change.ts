@@ -74,6 +74,14 @@ export interface PersonUse {
   /** When the kept passport and photo were handed in; undefined if there is none to use. */
   passportFrom?: string | undefined;
   photoFrom?: string | undefined;
+  /** The papers that can be used again, by kind; those that no document of the applicant is of are nothing. */
+  papers?: readonly PaperUse[] | undefined;
+}
+
+export interface PaperUse {
+  kind: string;
+  /** When it was handed in first. */
+  from: string;
 }
 
 export interface ApplicantRemoval {

@@ -258,6 +258,25 @@ describe('what is used again of a person', () => {
     expect(applicant?.photo).toMatchObject({ status: 'in-review', reusedFrom: photoFrom });
   });
 
+  test('is a paper of the same kind, in a document that has no page', () => {
+    const paper = { ...document(3, 'Letter'), againKind: 'employment-letter' };
+    const papers = [{ kind: 'employment-letter', from: passportFrom }];
+    const materials = { required: [passport, paper, document(2, 'Ticket')], optional: [] };
+    const content = { ...leela.content, materials } as never;
+    const use = change(
+      { type: 'use-person', personId: 'person', papers },
+      { applicantId: 'leela' },
+    );
+    const [applicant] = withChanges(empty, [{ ...leela, content }, use]).applicants;
+    expect(
+      applicant?.required.map(({ id, status, reusedFrom }) => [id, status, reusedFrom]),
+    ).toEqual([
+      [1, undefined, undefined],
+      [3, 'uploaded', passportFrom],
+      [2, undefined, undefined],
+    ]);
+  });
+
   test('is only what is kept, and replaces nothing that the applicant has', () => {
     const nothing = withChanges(empty, [leela, use({})]);
     expect(nothing).toEqual(withChanges(empty, [leela]));

@@ -78,16 +78,20 @@ function withOne(order: Order, { applicantId, content }: OrderChange): Order {
 }
 
 /** The kept parts of a person take the places that are empty; whatever the applicant has, stays. */
-function withPerson(applicant: Applicant, { passportFrom, photoFrom }: PersonUse): Applicant {
+function withPerson(
+  applicant: Applicant,
+  { passportFrom, photoFrom, papers = [] }: PersonUse,
+): Applicant {
   const { photo } = applicant;
+  const fromOf = ({ pattern, againKind }: Materials['required'][number]) =>
+    pattern === 'passport' ? passportFrom : papers.find(({ kind }) => kind === againKind)?.from;
   const taken = (items: Materials['required']) =>
-    items.map((item) =>
-      passportFrom !== undefined &&
-      item.pattern === 'passport' &&
-      (item.status === undefined || item.status === 'pending')
-        ? ({ ...item, status: 'uploaded', reusedFrom: passportFrom } as const)
-        : item,
-    );
+    items.map((item) => {
+      const from = fromOf(item);
+      return from !== undefined && (item.status === undefined || item.status === 'pending')
+        ? ({ ...item, status: 'uploaded', reusedFrom: from } as const)
+        : item;
+    });
   return {
     ...applicant,
     required: taken(applicant.required),

@@ -21,7 +21,11 @@ test('the deletion of an applicant whom another phone has deleted is done, and a
 });
 
 /** Uses what is kept of Ananya, at a server that answers so. */
-async function used(notTaken: readonly { part: string; reason: string }[], promised: object) {
+async function used(
+  notTaken: readonly { part: string; reason: string }[],
+  promised: object,
+  missing: readonly string[] = [],
+) {
   const item = messageItem({ kind: 'person-use', target });
   if (!isChange(item)) throw new Error('A use is a change.');
   const content = { type: 'use-person', personId: 'person', ...promised };
@@ -30,7 +34,7 @@ async function used(notTaken: readonly { part: string; reason: string }[], promi
     fields: async () => content,
     call: async (_call: unknown, request: unknown) => (
       asked.push(request),
-      { taken: [], notTaken }
+      { taken: [], notTaken, missing }
     ),
   } as unknown as StepContext;
   const sent = await changeKinds['use-person'].send(item, context).catch((error: unknown) => error);
@@ -63,6 +67,13 @@ test('parts that the applicant has, that the visa does not ask for, or that nobo
   expect((await used(silent, both)).sent).toEqual({});
   const { passportFrom } = both;
   expect((await used([{ part: 'photo', reason: 'too-old' }], { passportFrom })).sent).toEqual({});
+});
+
+test('a paper that the screen promised and the server did not give is told, another missing one is not', async () => {
+  const papers = [{ kind: 'employment-letter', from: both.passportFrom }];
+  const told = { said: { code: 'person-not-used' } };
+  expect((await used([], { papers }, ['employment-letter'])).sent).toMatchObject(told);
+  expect((await used([], { papers }, ['payslips'])).sent).toEqual({});
 });
 
 test('a person who is not kept any more leaves the applicant as they are, and a closed order says so', () => {

@@ -81,12 +81,18 @@ const personUse: MessageKind<ChangeItem> = {
   needs: ({ ret: code }) =>
     code === ret.notAllowed ? undefined : { reason: 'not-used', said: notUsed },
   async send(item, context) {
-    const { personId, passportFrom, photoFrom } = await contentOf('use-person', context);
+    const {
+      personId,
+      passportFrom,
+      photoFrom,
+      papers = [],
+    } = await contentOf('use-person', context);
     const request = { person_id: personId, applicant_id: applicantOf(item) };
-    const { notTaken } = await context.call(peopleCalls.usePerson, request);
+    const { notTaken, missing } = await context.call(peopleCalls.usePerson, request);
     const isPromised = (part: PersonPart) =>
       (part === 'passport' ? passportFrom : part === 'photo' ? photoFrom : undefined) !== undefined;
-    if (notTaken.some(({ part, reason }) => isPromised(part) && !untold.has(reason)))
+    const isLacking = papers.some(({ kind }) => missing.includes(kind));
+    if (isLacking || notTaken.some(({ part, reason }) => isPromised(part) && !untold.has(reason)))
       throw new RefusedError(ret.notFound, notUsed);
     return {};
   },

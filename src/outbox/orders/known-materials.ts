@@ -33,6 +33,7 @@ function ofAnother(
     status: undefined,
     reason: undefined,
     url: undefined,
+    reusedFrom: undefined,
   });
   return (
     other && {
@@ -45,6 +46,7 @@ function ofAnother(
           photoUrl: undefined,
           thumbnailUrl: undefined,
           reason: undefined,
+          reusedFrom: undefined,
         },
       },
       applicationForm: other.applicationForm && { status: 'incomplete' },

@@ -23,6 +23,12 @@ const document = v.strictObject({
   pattern: v.picklist(documentPatterns.names),
   style: v.picklist(documentStyles.names),
   common: v.exactOptional(v.literal(true)),
+  again: v.exactOptional(
+    v.strictObject({
+      kind: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,59}$/)),
+      days: v.pipe(id, v.maxValue(3660)),
+    }),
+  ),
   hint: text,
   attention: text,
   template: v.nullable(text),

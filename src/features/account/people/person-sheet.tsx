@@ -6,7 +6,7 @@ import { firstNameProblem } from '../../../domain/applicant/applicant';
 import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { fullName } from '../../../domain/passport/passport-names';
 import { identityLabel } from '../../../i18n/applicant-labels';
-import { formatCalendarDate } from '../../../language/format';
+import { formatCalendarDate, formatDay } from '../../../language/format';
 import { t } from '../../../language/translate';
 import { useCorrectPerson, usePerson, useRemovePerson } from '../../../queries/people-query';
 import { paths } from '../../../routing/paths';
@@ -128,6 +128,13 @@ function WholePerson({ id, offline }: { id: string; offline: boolean }) {
       </LoadingArea>
     );
   const { wholePassport: passport, identity, answers, applications } = data;
+  const papers = (data.documents ?? []).map(({ name, handedInAt, until }) => ({
+    label: <bdi>{name}</bdi>,
+    value: t('Of {day}, used again until {until}', {
+      day: formatDay(handedInAt),
+      until: formatDay(until),
+    }),
+  }));
   const answered = answers.flatMap(({ question, answer }) => {
     const name = questionNames[question];
     return name ? [{ label: t(name), value: <bdi>{answer}</bdi> }] : [];
@@ -160,6 +167,13 @@ function WholePerson({ id, offline }: { id: string; offline: boolean }) {
               />
             </CardRow>
           )}
+        </Card>
+      )}
+      {papers.length > 0 && (
+        <Card>
+          <CardRow>
+            <KeyValue rows={papers} />
+          </CardRow>
         </Card>
       )}
       {answered.length > 0 && (

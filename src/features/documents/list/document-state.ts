@@ -32,7 +32,7 @@ export interface MaterialState {
 }
 
 interface Shown {
-  document: Pick<DocumentItem, 'status' | 'uploads' | 'reason' | 'reusedFrom'>;
+  document: Pick<DocumentItem, 'status' | 'uploads' | 'reason' | 'reusedFrom' | 'againKind'>;
   applicantStatus: OrUnknown<ApplicantStatus>;
   /** This document's items, from `shownItems`. */
   items: readonly FileItem[];
@@ -126,7 +126,9 @@ function serverState(
     default:
       return {
         chip: itemChip(display),
-        ...detailOf(reusedLabel('passport', document, situation.now)),
+        ...detailOf(
+          reusedLabel(document.againKind ? 'paper' : 'passport', document, situation.now),
+        ),
         empty: false,
       };
   }

@@ -25,6 +25,10 @@ import { AddButtons, AddFooter } from './add-footer';
 import styles from './document-screen.module.css';
 import { documentAllows, refusedPage } from '../document-lock';
 import { DocumentPages, NoPages } from './document-pages';
+import { reusedLabel } from '../../../i18n/applicant-labels';
+import type { DocumentItem } from '../../../contract/documents';
+import { useIsOnline } from '../../../services/connection';
+import { clock } from '../../../services/services';
 import { type FoundDocument, MaterialPlaceholder, useDocument } from '../use-document';
 import { type PageEntry, pageEntries, shownItems } from '../page-entries';
 import { useChange } from './change-for-all';
@@ -95,7 +99,9 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
   const allowed = documentAllows(context, document);
   const filled = entries.length > 0;
-  const mayTake = allowed.add || (!multiple && allowed.replace);
+  // Used again, and not given by the server yet: a page beside it would be one too many.
+  const isAwaited = !filled && document.reusedFrom !== undefined;
+  const mayTake = !isAwaited && (allowed.add || (!multiple && allowed.replace));
   useEffect(() => {
     if (mayTake) expectFiles();
   }, [mayTake]);
@@ -105,7 +111,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   const fix = useRevisionStep(order);
   const step = applicant.status === 'revision-needed' ? fix : task;
   const here = paths.document(order.id, applicant.id, document);
-  const isDone = filled && !refused && step?.to !== here;
+  const isDone = (filled || isAwaited) && !refused && step?.to !== here;
   const next = isDone ? step : undefined;
   // Decided once: what is being read does not move when the first page is added.
   const isFix = applicant.status === 'revision-needed' && (refused !== undefined || !filled);
@@ -132,13 +138,15 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   const consequence = !multiple && filled ? t('A new file replaces the one above.') : undefined;
   const reason = mayTake
     ? undefined
-    : allowed.reason
-      ? closedWords(allowed.reason)
-      : t('Replace the pages that need a revision.');
+    : isAwaited
+      ? t('Another one can be added once this one is in your application.')
+      : allowed.reason
+        ? closedWords(allowed.reason)
+        : t('Replace the pages that need a revision.');
   const limits = t(
     'A PDF, JPEG, PNG or HEIC of at most 10 MB. It also works offline: what you add is saved here and uploads automatically.',
   );
-  const isEmpty = !filled && saving.length === 0;
+  const isEmpty = !filled && !isAwaited && saving.length === 0;
   const pages = (
     <section>
       {multiple && entries.length !== 1 && (
@@ -152,6 +160,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
             ))}
           </Card>
         )}
+        {saving.length === 0 && <ReusedPaper document={document} isAwaited={isAwaited} />}
         {filled && (
           <DocumentPages
             {...{ found, entries, items, allowed, onReplace }}
@@ -220,6 +229,26 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
         </Stack>
       )}
     </Page>
+  );
+}
+
+/** Where a paper is from that was used again. */
+function ReusedPaper({ document, isAwaited }: { document: DocumentItem; isAwaited: boolean }) {
+  const online = useIsOnline();
+  const label = reusedLabel('paper', document, clock.now().getTime());
+  if (label === undefined) return null;
+  const awaited = online
+    ? t('It is being added to your application.')
+    : t('It is added when you are back online. Nothing is uploaded again.');
+  return (
+    <Card>
+      <ListRow
+        leading={<IconTile icon={document.icon ?? 'file'} tone="ok" />}
+        title={label}
+        titleSize={17}
+        detail={isAwaited ? awaited : t('Replace it if it has changed since.')}
+      />
+    </Card>
   );
 }
 

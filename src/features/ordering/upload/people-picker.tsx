@@ -36,10 +36,14 @@ const searchFrom = 8;
 function UsedAgain({ people }: { people: readonly PersonInList[] }) {
   const today = localDateOf(clock.now());
   const uses = people.map((person) => usedAgainOf(person, today));
+  const papers = people.flatMap(({ documents = [] }, index) =>
+    documents.filter(({ kind }) => uses[index]?.papers?.some((paper) => paper.kind === kind)),
+  );
   const answers = people.reduce((sum, { answerCount: count }) => sum + count, 0);
   const what = [
     uses.some(({ passportFrom }) => passportFrom !== undefined) && t('passport'),
     uses.some(({ photoFrom }) => photoFrom !== undefined) && t('photo'),
+    ...new Set(papers.map(({ name }) => name)),
     answers > 0 && t('{count, plural, one {# answer} other {# answers}}', { count: answers }),
   ].filter((words) => typeof words === 'string');
   if (what.length === 0) return null;
