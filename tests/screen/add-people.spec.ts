@@ -11,6 +11,7 @@ import { outboxOf } from './steps/outbox';
 import { slow } from './steps/passport';
 import { untilKept } from './steps/until-kept';
 
+const employee = 1;
 const retiree = 3;
 const student = 4;
 
@@ -40,8 +41,8 @@ const kabir: Kept = {
   },
 };
 
-/** An earlier application of these people, who are kept from then on. */
-async function keep(traveller: Account, people: readonly Kept[]): Promise<void> {
+/** @returns an earlier application of these people, who are kept from then on */
+async function keep(traveller: Account, people: readonly Kept[]): Promise<string> {
   const order_id = await newOrder(traveller, vietnam);
   for (const { passport, ...person } of people) {
     const { body } = await traveller.call('addApplicant', { order_id, ...person });
@@ -54,6 +55,7 @@ async function keep(traveller: Account, people: readonly Kept[]): Promise<void> 
   expect(await traveller.call('keepPeople', { kept: 'on' })).toMatchObject({
     body: { total: people.length },
   });
+  return order_id;
 }
 
 /** The upload page of a new order, with the kept people sealed on the phone. */
@@ -153,6 +155,42 @@ test('without a network the passport of last time is there at once, and arrives 
     })
     .toMatchObject([{ elec_status: 2 }]);
   await expect(page.getByText(`Passport of ${month}`)).toBeVisible();
+});
+
+test('the letter of last time is used again, and another one waits until it is there', async ({
+  app,
+  traveller,
+}) => {
+  const { page, dialog } = app;
+  const letter = 7_040_140;
+  const earlier = await keep(traveller, [{ ...leela, identity_id: employee }]);
+  const [before] = await applicantsOf(traveller, earlier);
+  const place = { applicant_id: before?.applicant_id ?? '', elec_id: letter, pos: 0 };
+  const key = await newUpload(traveller);
+  expect(await traveller.call('attachPage', { ...place, key })).toMatchObject({ ret: 0 });
+  const orderId = await openNew(app, traveller);
+  const api = /\/(api\/|healthz)/;
+  await page.route(api, (route) => route.abort());
+  await page.reload();
+  await add(app);
+  await tick(app, 'Leela Rao').check();
+  await expect(dialog.getByText('Used again for Leela')).toContainText('Employment letter');
+  await dialog.getByRole('button', { name: 'Add 1 applicant' }).click();
+  await page.getByRole('link', { name: 'Leela · Employee' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Employment letter' });
+  await expect(row).toContainText('Used again, from ');
+  await row.getByRole('link').click();
+  await expect(page.getByText('It is added when you are back online.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Files|Choose a file|Replace/ })).toHaveCount(0);
+  await page.unroute(api);
+  await expect(page.getByText('Replace it if it has changed since.')).toBeVisible({
+    timeout: patience.work,
+  });
+  await expect(page.getByRole('button', { name: 'Files' })).toBeVisible();
+  const [applicant] = await applicantsOf(traveller, orderId);
+  const filled = applicant?.material_required.filter(({ reused_time: time }) => time);
+  expect(filled).toHaveLength(2);
+  expect(app.line.countOf('uploadFile')).toBe(0);
 });
 
 test('a passport that ends too early says so before it is chosen', async ({ app, traveller }) => {
