@@ -8,6 +8,8 @@ import { t } from '../../language/translate';
 import { missingPath } from '../../routing/next-paths';
 import { uploadOpening } from '../../routing/upload-opening';
 import { paths } from '../../routing/paths';
+import { type FileItem, isRaw, isUnsent } from '../core/item';
+import { isPassport } from '../kinds/passport';
 import { applicantLeft, type ApplicantLeft } from './applicant-left';
 import { useHasUnsentChanges } from './order-changes';
 import { useFileItems } from './outbox-list';
@@ -68,6 +70,7 @@ export function useNextStep(
     missing: id === from ? missing.filter((item) => !isSame(item, finishing)) : missing,
     waiting,
   }));
+  const files = useFileItems();
   const hasUnsent = useHasUnsentChanges(order?.id ?? '');
   const [opening] = useState(() => uploadOpening('date'));
   if (!order || !isEditable(order)) return undefined;
@@ -76,7 +79,7 @@ export function useNextStep(
   if (!task) return undefined;
   const name = nameOf(order, task, from);
   const label = task.to === 'add-applicant' ? name : t('Next: {name}', { name });
-  return { task, label, name, ...placeOf(order, task, opening) };
+  return { task, label, name, ...placeOf(order, task, { opening, files }) };
 }
 
 /**
@@ -110,10 +113,39 @@ export function taskName(
   return t('{name} of {firstName}', { name, firstName: applicant.firstName });
 }
 
-function placeOf(order: Order, task: NextTask, opening: object): Pick<NextStep, 'to' | 'state'> {
+/** The passport's picture that is on this phone and lacks only what it says, as of one who was scanned. */
+const pictureFor = (files: readonly FileItem[], applicantId: string, { id }: { id: number }) =>
+  files.find(
+    (file) =>
+      isPassport(file) &&
+      file.target.applicantId === applicantId &&
+      file.target.documentId === id &&
+      isUnsent(file) &&
+      !isRaw(file) &&
+      !file.isWithdrawn &&
+      file.state !== 'needs-you',
+  );
+
+/** The page of a missing item; of a passport whose picture is on this phone, what it says. */
+export function taskPath(
+  order: Order,
+  { applicantId, item }: { applicantId: string; item: MissingItem },
+  files: readonly FileItem[],
+): string {
+  const picture = item.kind === 'document' && pictureFor(files, applicantId, item);
+  if (!picture) return missingPath(order, { applicantId, item });
+  const suffix = picture.fileName.split('.').pop();
+  return paths.passportEdit(order.id, applicantId, item.id, { suffix });
+}
+
+function placeOf(
+  order: Order,
+  task: NextTask,
+  { opening, files }: { opening: object; files: readonly FileItem[] },
+): Pick<NextStep, 'to' | 'state'> {
   switch (task.to) {
     case 'item':
-      return { to: missingPath(order, task) };
+      return { to: taskPath(order, task, files) };
     case 'date':
       return { to: paths.orderUpload(order.id), state: opening };
     case 'payment':

@@ -13,11 +13,10 @@ import { useOrder } from '../../../outbox/orders/use-order';
 import { isMissing } from '../../../queries/order-query';
 import { reachedByBack } from '../../../routing/app-router';
 import { useBackCloses } from '../../../routing/back-closes';
-import { missingPath } from '../../../routing/next-paths';
 import { paths } from '../../../routing/paths';
 import { useIsOnSheetEntry } from '../../../routing/back-closes';
 import { uploadOpeningOf } from '../../../routing/upload-opening';
-import { taskName } from '../../../outbox/page/use-next-task';
+import { taskName, taskPath } from '../../../outbox/page/use-next-task';
 import { useHasUnsentChanges } from '../../../outbox/page/order-changes';
 import { useFileItems } from '../../../outbox/page/outbox-list';
 import { Button } from '../../../ui/actions/button';
@@ -55,6 +54,7 @@ function NextFooter({ order, step, onAddApplicant, onChooseDate }: NextFooterPro
   const openOverlay = useOpenOverlay();
   const { label, blocked } = step;
   const isVisitors = useIsVisitors(order.id);
+  const files = useFileItems();
 
   /** The main action while something is to be done. */
   function remedyButton(remedy: Remedy) {
@@ -75,7 +75,7 @@ function NextFooter({ order, step, onAddApplicant, onChooseDate }: NextFooterPro
         );
       case 'item':
         return (
-          <Button link={<Link to={missingPath(order, remedy)} />}>
+          <Button link={<Link to={taskPath(order, remedy, files)} />}>
             {t('Next: {name}', { name: taskName(order, remedy) })}
           </Button>
         );
