@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { passkeyCalls } from '../../../contract/account/passkeys';
+import { passkeyName } from '../../../domain/account/credentials';
 import { formatDayTime } from '../../../language/format';
 import { t } from '../../../language/translate';
 import { useIsOnline } from '../../../services/connection';
@@ -40,7 +41,7 @@ function AddPasskeyForm({ account, onDone }: PasskeyFormProps) {
   const submit = () =>
     form.send(async () => {
       const { addPasskey } = await import('./passkey-requests');
-      await addPasskey(await proofOf(account, form.typed), name.trim());
+      await addPasskey(await proofOf(account, form.typed), passkeyName(name));
       await reloadPasskeys();
       onDone(t('Your passkey is added.'));
     });
@@ -48,14 +49,14 @@ function AddPasskeyForm({ account, onDone }: PasskeyFormProps) {
   return (
     <OwnerProofForm
       form={form}
-      check={() => (name.trim() === '' ? t('Give the passkey a name first.') : undefined)}
+      check={() => (passkeyName(name) === '' ? t('Give the passkey a name first.') : undefined)}
       onSubmit={submit}
       buttonLabel={t('Add a passkey')}
       busyLabel={t('Waiting for your device')}
     >
       <Field
         label={t('Name of the passkey')}
-        hint={t('To tell it from others, for example “My phone”')}
+        hint={t('For example “My phone”. The name cannot be changed later.')}
         name="passkey-name"
         autoComplete="off"
         maxLength={60}
