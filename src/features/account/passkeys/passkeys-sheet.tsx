@@ -7,9 +7,8 @@ import { useIsOnline } from '../../../services/connection';
 import { describeProblem } from '../../../services/describe-problem';
 import { api } from '../../../services/services';
 import { Button } from '../../../ui/actions/button';
-import { LoadFailed } from '../../../ui/feedback/error-state';
 import { Notice } from '../../../ui/feedback/notice';
-import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton';
+import { RowsPlaceholder } from '../../../ui/feedback/query-placeholder';
 import { Field } from '../../../ui/forms/field';
 import { Card } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
@@ -145,12 +144,13 @@ interface PasskeyListProps {
 function PasskeyList({ offline, done, onAdd, onRemove }: PasskeyListProps) {
   const { passkeys, problem, load } = usePasskeys();
   if (!passkeys)
-    return problem ? (
-      <LoadFailed onRetry={load}>{describeProblem(problem)}</LoadFailed>
-    ) : (
-      <LoadingArea label={t('Loading your passkeys')}>
-        <Skeleton shape="row" count={2} />
-      </LoadingArea>
+    return (
+      <RowsPlaceholder
+        label={t('Loading your passkeys')}
+        rows={2}
+        problem={problem ? describeProblem(problem) : undefined}
+        onRetry={load}
+      />
     );
   return (
     <Stack gap={16}>
