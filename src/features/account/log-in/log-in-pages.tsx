@@ -134,7 +134,8 @@ function PasskeySignUp({ entry, offline }: PasskeyProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (offline || !isNaming || !entry.hasCode()) return;
+    if (offline || !entry.hasCode()) return;
+    if (!isNaming) return setName(kindOfDevice(navigator.userAgent));
     const given = passkeyName(name);
     setIsNameless(given === '');
     if (given === '') field.current?.focus();
@@ -163,13 +164,10 @@ function PasskeySignUp({ entry, offline }: PasskeyProps) {
         full
         variant="outlined"
         icon="shield"
-        type={isNaming ? 'submit' : 'button'}
+        type="submit"
         busy={entry.busy}
         busyLabel={t('Waiting for your passkey')}
         disabled={offline}
-        onClick={
-          isNaming ? undefined : () => entry.hasCode() && setName(kindOfDevice(navigator.userAgent))
-        }
       >
         {isNaming ? t('Create the passkey') : t('Sign up with a passkey instead')}
       </Button>

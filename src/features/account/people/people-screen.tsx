@@ -19,7 +19,7 @@ import { ListRow } from '../../../ui/layout/list-row';
 import { Page, Stack } from '../../../ui/layout/page';
 import { SectionHeading } from '../../../ui/layout/section-heading';
 import { TopBar } from '../../../ui/layout/top-bar';
-import { Face } from '../../../ui/media/face';
+import { Face } from '../../../ui/media/avatar';
 import { IconTile } from '../../../ui/media/icon';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { Sheet } from '../../../ui/overlays/sheet';

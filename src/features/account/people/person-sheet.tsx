@@ -21,7 +21,7 @@ import { KeyValue } from '../../../ui/layout/key-value';
 import { ListRow } from '../../../ui/layout/list-row';
 import { Stack } from '../../../ui/layout/page';
 import { SectionHeading } from '../../../ui/layout/section-heading';
-import { Face } from '../../../ui/media/face';
+import { Face } from '../../../ui/media/avatar';
 import { IconTile } from '../../../ui/media/icon';
 import { ImageThumb } from '../../../ui/media/image-thumb';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';

@@ -18,7 +18,7 @@ import { clock } from '../../../services/services';
 import { StateChip } from '../../../ui/feedback/state-chip';
 import { TickBox } from '../../../ui/forms/checkbox';
 import { Icon } from '../../../ui/media/icon';
-import { Face } from '../../../ui/media/face';
+import { Face } from '../../../ui/media/avatar';
 import { classNames } from '../../../ui/styles/class-names';
 import styles from './person-row.module.css';
 
