@@ -5,7 +5,7 @@ import { Note } from '../ui/note';
 import { formatMoment, formatTime } from '../ui/formats';
 import { isAllDecided, isOpen, progressOf } from './case-items';
 import { historyLines } from './history';
-import { statusLabel } from './status-labels';
+import { statusLabel } from '../../src/domain/english/applicant-state-names';
 import { PanelBody } from './panel-body';
 import side from './side-panel.module.css';
 import styles from './check-summary.module.css';

@@ -60,7 +60,7 @@ test('what is repeated without an object is counted, and an unknown action has i
   ).toEqual([
     'Case taken, Mei Tan, 2 times',
     'Handed over to Mei Tan, Jun Lim',
-    'Result of Ananya: approved, Jun Lim',
+    'Result of Ananya: Approved, Jun Lim',
     'Coupon given, Jun Lim',
   ]);
 });

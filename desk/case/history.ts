@@ -1,5 +1,5 @@
 import type { DeskCase, HistoryEntry } from '../../src/contract/desk/case-shape';
-import { statusLabel } from './status-labels';
+import { statusLabel } from '../../src/domain/english/applicant-state-names';
 
 /** A line of a case's history: what was done, to what, and by whom. */
 interface HistoryLine {

@@ -18,7 +18,7 @@ import { caseQuery } from './case-query';
 import { isAside } from './resent';
 import styles from './item-column.module.css';
 import notesStyles from './notes.module.css';
-import { statusLabel } from './status-labels';
+import { statusLabel } from '../../src/domain/english/applicant-state-names';
 
 /** Notes that operators wrote for each other; travellers never read them. */
 function Notes({

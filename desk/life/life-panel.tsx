@@ -3,7 +3,7 @@ import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape
 import { seesPersons } from '../../src/contract/desk/define-desk-call';
 import { fileAddress } from '../case/case-files';
 import { whoSeesPersons } from '../case/picture/item-pane';
-import { statusLabel } from '../case/status-labels';
+import { statusLabel } from '../../src/domain/english/applicant-state-names';
 import type { Decisions } from '../case/decisions/use-decisions';
 import { hasRole, useSession } from '../session/session';
 import { Button } from '../ui/button';

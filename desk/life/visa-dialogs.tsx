@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { deskDecisionCalls } from '../../src/contract/desk/decision-calls';
+import { statusLabel } from '../../src/domain/english/applicant-state-names';
 import { call } from '../api/call';
 import { Field, SelectField, TextField } from '../ui/field';
 import { Note } from '../ui/note';
@@ -163,8 +164,14 @@ export function ReplaceVisaDialog(about: LifeStep) {
 
 const results = [
   { value: 'approved', label: 'Approved, with a visa file' },
-  { value: 'self-collection', label: 'Approved, the traveller collects it' },
-  { value: 'mailed-by-embassy', label: 'Approved, mailed by the embassy' },
+  {
+    value: 'self-collection',
+    label: `${statusLabel({ status: 'completed', result: 'self-collection' })}: approved, the traveller collects it`,
+  },
+  {
+    value: 'mailed-by-embassy',
+    label: `${statusLabel({ status: 'completed', result: 'mailed-by-embassy' })}: approved, and sent by post`,
+  },
 ] as const;
 type Result = (typeof results)[number]['value'];
 const isResult = (value: string): value is Result => results.some((each) => each.value === value);

@@ -31,6 +31,8 @@ const coupon = entity(
     redemption_timestamp: v.number(),
     /** Ours: the language of the texts; absent: English. */
     lang: someText,
+    /** Ours: the lowest price of an order that it reduces; absent: any. */
+    spending_threshold: v.optional(cents),
     spending_threshold_desc: someText,
     memo: someText,
     usage_start_time: someText,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { applicantResults, applicantStatuses, identities } from '../contract/codes';
+import { statusLabel } from '../domain/english/applicant-state-names';
 import {
-  applicantStateLabels,
+  applicantStateLabel,
   identityLabel,
   nameWithOccupation,
   requiredItemName,
@@ -10,7 +11,7 @@ import {
 test('[ORD-17] applicant statuses have the specified labels', () => {
   const labels = applicantStatuses.names.map((name) => [
     applicantStatuses.codeOf(name),
-    applicantStateLabels[name],
+    applicantStateLabel(name),
   ]);
   expect(Object.fromEntries(labels)).toEqual({
     1: 'Uploading documents',
@@ -24,7 +25,7 @@ test('[ORD-17] applicant statuses have the specified labels', () => {
 });
 
 test('[ORD-18] results have the specified labels', () => {
-  const labels = applicantResults.names.map((name) => [name, applicantStateLabels[name]]);
+  const labels = applicantResults.names.map((name) => [name, applicantStateLabel(name)]);
   expect(Object.fromEntries(labels)).toEqual({
     suspended: 'Application suspended',
     'self-collection': 'Self collection',
@@ -32,6 +33,13 @@ test('[ORD-18] results have the specified labels', () => {
     approved: 'Approved',
     refused: 'Refused',
   });
+});
+
+test('operator and traveller read the same name of each state', () => {
+  for (const status of applicantStatuses.names)
+    expect(statusLabel({ status })).toBe(applicantStateLabel(status));
+  for (const result of applicantResults.names)
+    expect(statusLabel({ status: 'completed', result })).toBe(applicantStateLabel(result));
 });
 
 test('[UPL-14] occupations have the specified labels', () => {

@@ -1,24 +1,14 @@
 import type { Identity, OrUnknown } from '../contract/codes';
 import type { ApplicantState } from '../domain/applicant/applicant';
+import { applicantStateNames } from '../domain/english/applicant-state-names';
 import { msg, type SourceText } from '../domain/messages/text-params';
 import { formatDay, formatMonth } from '../language/format';
 import { t } from '../language/translate';
+import { wordsOf } from '../language/translate-message';
 
-export const applicantStateLabels: Readonly<Record<ApplicantState, SourceText>> = {
-  'uploading-documents': msg('Uploading documents'),
-  'waiting-for-payment': msg('Waiting for payment'),
-  'pre-checking': msg('Pre-checking'),
-  'revision-needed': msg('Revision needed'),
-  'submitting-to-embassy': msg('Submitting to embassy'),
-  'in-embassy': msg('In embassy'),
-  completed: msg('Completed'),
-  unknown: msg('In progress'),
-  suspended: msg('Application suspended'),
-  'self-collection': msg('Self collection'),
-  'mailed-by-embassy': msg('Mailed by embassy'),
-  approved: msg('Approved'),
-  refused: msg('Refused'),
-};
+/** The name of an applicant's state. */
+export const applicantStateLabel = (state: ApplicantState): string =>
+  wordsOf(applicantStateNames, { code: state });
 
 const occupations: Readonly<Record<Exclude<OrUnknown<Identity>, 'none'>, SourceText>> = {
   employee: msg('Employee'),

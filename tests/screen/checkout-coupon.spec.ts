@@ -54,6 +54,9 @@ test('[CPN-05] a coupon whose amount the application does not reach cannot be ch
   await app.visit(paths.orderConfirm(orderId));
   await changeCoupon(app);
   await expect(ticket(app, '$20.00')).toContainText('Unavailable');
+  await expect(ticket(app, '$20.00')).toContainText(
+    'Only from $150.00: this application costs less.',
+  );
   await expect(choice(app, '$20.00')).toHaveCount(0);
   await expect(choice(app, '$5.00')).toHaveAttribute('aria-pressed', 'true');
 });

@@ -26,6 +26,47 @@ test('[UPL-05][UPL-06] the payment is the step of the confirmation, and of an or
   await expect(step(2, 'Payment')).toBeVisible();
 });
 
+test('[CONF-04] the payment opens over the confirmation, and closed unpaid it leads to the details', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  const { orderId } = await readyOrder(traveller);
+  await app.visit(paths.orderUpload(orderId));
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await proceed(app).click();
+  await expect(app.dialog.getByLabel('Card number')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(paths.orderConfirm(orderId));
+  // What was confirmed stays below it.
+  await expect(page.locator('main').getByText('−$5.00')).toBeVisible();
+  await expect(page.getByText('Pay Now')).toHaveCount(0);
+  await app.dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Application details' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible();
+  await expect(app.dialog).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe(paths.orderDetail(orderId));
+});
+
+test(
+  'a Back from the payment over the confirmation leads to the details, and so does a reload',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    const details = page.getByRole('heading', { name: 'Application details' });
+    const { orderId } = await readyOrder(traveller);
+    await app.visit(paths.orders);
+    await app.visit(paths.orderConfirm(orderId));
+    await proceed(app).click();
+    await expect(paymentHeading(app)).toBeVisible();
+    await page.goBack();
+    await expect(details).toBeVisible();
+    await expect(app.dialog).toHaveCount(0);
+    await app.visit(paths.orderConfirm(orderId));
+    await expect(details).toBeVisible();
+    await expect(app.dialog).toHaveCount(0);
+  },
+);
+
 /** The specified toast alone, and the order is loaded again. */
 async function expectRefusal(
   app: App,

@@ -212,7 +212,7 @@ test(
     await buttonOf(submit, 'Submitted').click();
     const alert = submit.getByRole('alert');
     await expect(alert).toContainText('The case changed while you entered this.');
-    await expect(alert).toContainText('in the embassy now');
+    await expect(alert).toContainText('In embassy now');
     await expect(reference).toHaveValue('JP-7');
   },
 );

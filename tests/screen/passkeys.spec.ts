@@ -206,7 +206,10 @@ test('the e-mail field suggests the passkey', sweep, async ({ app, traveller }) 
   expect(app.line.countOf('passkeyLogIn')).toBe(1);
 });
 
-test('a sign-up takes a passkey instead of a password', sweep, async ({ app, site }) => {
+test('a sign-up takes a passkey instead of a password, under the name that its owner gives', async ({
+  app,
+  site,
+}) => {
   const email = newEmail();
   await addAuthenticator(app.page);
   await withoutSuggestions(app.page);
@@ -224,6 +227,16 @@ test('a sign-up takes a passkey instead of a password', sweep, async ({ app, sit
   await dialog(app).getByLabel('Verification code').fill(code);
   expect(await seriousFindings(app.page)).toEqual([]);
   await withPasskey.click();
+  const name = dialog(app).getByLabel('Name of the passkey');
+  const create = dialog(app).getByRole('button', { name: 'Create the passkey' });
+  await expect(name).toBeFocused();
+  await name.fill(' \u200b ');
+  await create.click();
+  await expect(dialog(app).getByText('Give the passkey a name first.')).toBeVisible();
+  expect(app.line.countOf('passkeySignUp')).toBe(0);
+  expect(await seriousFindings(app.page)).toEqual([]);
+  await name.fill('Ananya’s phone');
+  await create.click();
   await expect(dialog(app).getByRole('heading', { name: 'You have 2 coupons' })).toBeVisible();
   const loads = app.page.waitForEvent('load');
   await dialog(app).getByRole('button', { name: 'Continue' }).click();
@@ -231,6 +244,8 @@ test('a sign-up takes a passkey instead of a password', sweep, async ({ app, sit
   await app.expectToast('Registration successful');
   await expect(app.page.getByText(email)).toBeVisible();
   await expect(app.page.getByText('Set a password')).toBeVisible();
+  await app.page.getByRole('button', { name: /Passkeys/ }).click();
+  await expect(removal(app, 'Ananya’s phone')).toBeVisible();
 });
 
 /** A passkey on the device and a log-in dialog. */

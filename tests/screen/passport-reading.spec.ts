@@ -104,6 +104,9 @@ test(
     const given = page.getByRole('region', { name: 'Given name' });
     await given.getByLabel('Given name', { exact: true }).fill('ANANYA');
     await expect(allRead(app)).toBeVisible();
+    // Said once, above; each row says what can be done with it.
+    await expect(page.getByText('read from your passport')).toHaveCount(1);
+    await expect(row(app, 'Birthday').getByText('Change', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
   },
 );

@@ -17,7 +17,7 @@ import { isResent } from '../resent';
 import { differingFields, fieldsToTakeOver } from './revision-text';
 import { HowItWent, SentBackNote } from './sent-back-note';
 import side from '../side-panel.module.css';
-import { statusLabel } from '../status-labels';
+import { statusLabel } from '../../../src/domain/english/applicant-state-names';
 
 /** The product's requirement for an item, and the findings about it. */
 function Findings({ requirement, findings }: Pick<CaseItem, 'requirement' | 'findings'>) {

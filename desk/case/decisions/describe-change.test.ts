@@ -62,7 +62,7 @@ test('says what happened to the applicant and the order', () => {
     isCancelled: true,
   };
   expect(describeChange(before, after, about)).toEqual([
-    'Ananya Rao: pre-check before, cancelled now',
+    'Ananya Rao: Pre-checking before, Application suspended now',
     'The order was cancelled',
   ]);
 });

@@ -3,7 +3,7 @@ import type { CaseItem } from '../../../src/contract/desk/case-item';
 import { formatCount, formatDay, formatMoney } from '../../ui/formats';
 import { findItem, type ItemPlace } from '../case-items';
 import { fieldLabels, lackingText } from './revision-text';
-import { statusLabel } from '../status-labels';
+import { statusLabel } from '../../../src/domain/english/applicant-state-names';
 
 const fileIds = ({ files }: CaseItem) => files.map(({ uploadId }) => uploadId);
 

@@ -116,6 +116,7 @@ function wireTexts(
   const params: Values = threshold === null ? {} : { amount: dollars(threshold) };
   return {
     lang,
+    spending_threshold: threshold ?? undefined,
     spending_threshold_desc: formatMessage(texts.threshold, params, localeOf(language)),
     memo: texts.memo || undefined,
   };

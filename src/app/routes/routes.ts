@@ -81,7 +81,7 @@ export const routes: readonly AppRoute[] = [
     path: appPaths.OrderConfirm,
     title: msg('Payment'),
     hideSelectCountry: true,
-    screen: () => import('../../features/ordering/confirm/order-confirm-screen'),
+    screen: () => import('../screens/order-confirm'),
   },
   {
     name: 'OrderDetail',

@@ -17,5 +17,8 @@ export const isUnusualEmail = (typed: string): boolean =>
 export const passwordProblem = (typed: string): CredentialProblem | undefined =>
   typed.length >= 6 && typed.length <= 16 ? undefined : 'password-length';
 
+/** A passkey's name without surrounding spaces and characters that show nothing; they are refused. */
+export const passkeyName = (typed: string): string => typed.replace(/\p{C}+/gu, '').trim();
+
 export const codeProblem = (typed: string): CredentialProblem | undefined =>
   typed.trim() === '' ? 'code-missing' : undefined;

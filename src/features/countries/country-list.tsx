@@ -47,6 +47,8 @@ export function SearchField({
 }
 
 interface CountriesProps {
+  /** The country in which the traveller seems to be, if it is marked in this list. */
+  hereId: number | undefined;
   /** Id of the heading that names the list. */
   labelledBy: string;
   countries: readonly Country[];
@@ -72,6 +74,7 @@ export function PopularCountries({
   chosenId,
   onChoose,
   tabStop,
+  hereId,
 }: CountriesProps) {
   return (
     <ul className={styles.popular} aria-labelledby={labelledBy}>
@@ -86,7 +89,10 @@ export function PopularCountries({
             onClick={() => onChoose(id)}
           >
             <Flag src={flagUrl} />
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>
+              {name}
+              {id === hereId && <span className={styles.here}>{t('You are here')}</span>}
+            </span>
             {id === chosenId && <Check size={20} />}
           </button>
         </li>
@@ -109,10 +115,7 @@ export function AllCountries({
   onChoose,
   tabStop,
   hereId,
-}: CountriesProps & {
-  /** The country in which the traveller seems to be. */
-  hereId?: number | undefined;
-}) {
+}: CountriesProps) {
   const isWhole = useDeferredValue(true, false);
   const shown = isWhole ? countries : countries.slice(0, firstRows);
   return (

@@ -84,6 +84,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
   const searching = typed.trim() !== '';
   const found = lists ? searchCountries(lists.all, typed) : [];
   const popular = searching ? [] : (lists?.popular ?? []);
+  const hereIsPopular = popular.some(({ id }) => id === hereId);
   const area = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<{ mode: CountryMode; key: string }>();
   useCountryKeys(area, (key) => setFocused({ mode, key }));
@@ -197,6 +198,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
               countries={popular}
               tabStop={tabStop}
               chosenId={chosenId}
+              hereId={mode === 'residence' ? hereId : undefined}
               onChoose={pick}
             />
           </>
@@ -213,7 +215,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
                 countries={found}
                 tabStop={tabStop}
                 chosenId={chosenId}
-                hereId={mode === 'residence' ? hereId : undefined}
+                hereId={mode === 'residence' && !hereIsPopular ? hereId : undefined}
                 onChoose={pick}
               />
             )}

@@ -32,9 +32,10 @@ test('[CTRY-04] eight popular countries in the given order, only ones that can b
   expect(popular.map(({ id }) => id)).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
 });
 
-test('the traveller’s location comes first, and only once', () => {
-  const { all } = pickerCountries(countries, pickerSets, 'residence', 7);
-  expect(all.map(({ id }) => id)).toEqual([7, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12]);
+test('the traveller’s location comes first once, in the list or where it is popular above it', () => {
+  const { all } = pickerCountries(countries, pickerSets, 'residence', 3);
+  expect(all.map(({ id }) => id)).toEqual([3, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(pickerCountries(countries, pickerSets, 'residence', 7).all[0]?.id).toBe(2);
   expect(pickerCountries(countries, pickerSets, 'residence', 1).all[0]?.id).toBe(2);
 });
 

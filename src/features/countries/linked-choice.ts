@@ -55,7 +55,7 @@ interface PickerCountries {
 
 /**
  * The picker's countries in a mode, in the order of the country list, except that the country of
- * the traveller's location comes first.
+ * the traveller's location comes first, unless it stands among the popular ones above.
  */
 export function pickerCountries(
   countries: readonly Country[],
@@ -73,5 +73,9 @@ export function pickerCountries(
     .flatMap(({ countryId }) => all.find(({ id }) => id === countryId) ?? [])
     .slice(0, popularCountries);
   const here = all.find(({ id }) => id === hereId);
-  return { popular, all: here ? [here, ...all.filter((country) => country !== here)] : all };
+  return {
+    popular,
+    all:
+      here && !popular.includes(here) ? [here, ...all.filter((country) => country !== here)] : all,
+  };
 }

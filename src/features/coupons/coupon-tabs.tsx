@@ -9,6 +9,7 @@ import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { useNow } from '../../platform/use-now';
 import { keepCouponChoice, useCouponChoice } from '../../queries/coupon-choice';
+import { clock } from '../../services/services';
 import { refreshCoupons } from '../../queries/coupons-query';
 import { useBackCloses } from '../../routing/back-closes';
 import { paths } from '../../routing/paths';
@@ -78,7 +79,17 @@ function noteOf(coupon: Coupon, { chosen, forOrder }: { chosen: boolean; forOrde
   if (chosen) return t('Chosen. Select it again to go without it.');
   if (coupon.priceAfter !== undefined)
     return t('This application then costs {amount}', { amount: formatMoney(coupon.priceAfter) });
-  return forOrder && t('It cannot be used on this application.');
+  return forOrder && whyNot(coupon);
+}
+
+/** Why an unused coupon reduces the price of an order by nothing. */
+function whyNot({ usageStartTime, spendingThreshold }: Coupon): string {
+  if (usageStartTime && new Date(usageStartTime) > clock.now()) return t('It cannot be used yet.');
+  return spendingThreshold === undefined
+    ? t('It cannot be used on this application.')
+    : t('Only from {amount}: this application costs less.', {
+        amount: formatMoney(spendingThreshold),
+      });
 }
 
 /** The coupon chosen for an order, and the action to choose one and return to the payment. */

@@ -8,9 +8,8 @@ import { describeProblem } from '../../services/describe-problem';
 import { quietFailure } from '../../services/failure-toast';
 import { api, queryClient } from '../../services/services';
 import { pushPermission } from '../../platform/pushes';
-import { LoadFailed } from '../../ui/feedback/error-state';
 import { Notice } from '../../ui/feedback/notice';
-import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { RowsPlaceholder } from '../../ui/feedback/query-placeholder';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
@@ -89,11 +88,13 @@ export function NoticesSheet({ onClose }: { onClose: () => void }) {
             )}
           </Notice>
         )}
-        {problem && !wishes && <LoadFailed onRetry={load}>{describeProblem(problem)}</LoadFailed>}
-        {!wishes && !problem && (
-          <LoadingArea label={t('Loading your choices')}>
-            <Skeleton shape="row" count={4} />
-          </LoadingArea>
+        {!wishes && (
+          <RowsPlaceholder
+            label={t('Loading your choices')}
+            rows={4}
+            problem={problem ? describeProblem(problem) : undefined}
+            onRetry={load}
+          />
         )}
         {wishes && (
           <Card as="ul" label={t('Notifications')}>

@@ -1,7 +1,6 @@
 import type { ApplicantInList } from '../../contract/applicants';
 import { type ApplicantState, describeApplicantStatus } from '../../domain/applicant/applicant';
-import { applicantStateLabels } from '../../i18n/applicant-labels';
-import { t } from '../../language/translate';
+import { applicantStateLabel } from '../../i18n/applicant-labels';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { Avatar } from '../../ui/media/avatar';
 import type { IconName } from '../../ui/media/icon-paths';
@@ -39,7 +38,7 @@ export function ApplicantChip({ applicant }: { applicant: ApplicantInList }) {
   const { state, tone } = describeApplicantStatus(applicant);
   return (
     <StateChip tone={tone} icon={icons[state]}>
-      {t(applicantStateLabels[state])}
+      {applicantStateLabel(state)}
     </StateChip>
   );
 }

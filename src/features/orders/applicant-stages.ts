@@ -5,7 +5,7 @@ import { localDateOf, type CalendarDate } from '../../domain/calendar/calendar-d
 import type { ExpectedDates } from '../../domain/order/expected-dates';
 import { differenceHolds } from '../../domain/payment/due-fee';
 import type { FailedItem } from '../../domain/document/failed-items';
-import { applicantStateLabels, requiredItemName } from '../../i18n/applicant-labels';
+import { applicantStateLabel, requiredItemName } from '../../i18n/applicant-labels';
 import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { formatCalendarDate, formatMoment } from '../../language/format';
@@ -149,10 +149,10 @@ function present(
     const ended = tone === 'ok' ? ({ tone, icon: 'check' } as const) : undefined;
     const refused = tone === 'danger' ? ({ tone, icon: 'warning' } as const) : undefined;
     const look = ended ?? refused ?? ({ tone: 'action', icon: 'pause' } as const);
-    const title = t(applicantStateLabels[state]);
+    const title = applicantStateLabel(state);
     return { title, state: 'now', when, why: writtenWhy(reason ?? refundReason), ...look };
   }
-  const title = t(applicantStateLabels[status]);
+  const title = applicantStateLabel(status);
   const owing = owed === undefined ? undefined : owingSentences[status];
   if (owing) {
     const detail = t(owing, { amount: owed ?? '' });

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { webKitEvictionDays } from '../../domain/file/storage-risk';
 import { canSendInBackground, useStorageRisk } from '../../platform/unsent-items';
-import { useWifiOnly } from '../../outbox/page/use-wifi-only';
+import { problemWords } from '../../i18n/problem-messages';
+import { drainOutbox, wifi } from '../../outbox/page/outbox';
+import { tellsNetwork } from '../../outbox/transfer/metered';
+import { showToast } from '../../services/toasts';
 import type { DeviceWord } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
 import { Checkbox } from '../../ui/forms/checkbox';
@@ -10,17 +13,46 @@ import { Stack } from '../../ui/layout/page';
 import styles from './tray-options.module.css';
 import { t } from '../../language/translate';
 
+/** The setting 'only on Wi-Fi'; undefined if the browser does not report the network's type. */
+function useWifiOnly(): { only: boolean; set: (only: boolean) => void } | undefined {
+  const [only, setOnly] = useState(false);
+  useEffect(() => {
+    let current = true;
+    wifi.read().then(
+      (kept) => {
+        if (current) setOnly(kept);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  if (!tellsNetwork()) return undefined;
+  async function set(next: boolean) {
+    setOnly(next);
+    try {
+      await wifi.write(next);
+      if (!next) await drainOutbox();
+    } catch {
+      setOnly(!next);
+      showToast(problemWords({ code: 'setting-not-saved' }), 'danger');
+    }
+  }
+  return { only, set: (next) => void set(next) };
+}
+
 /** Whether to offer notifications: they need delivery while the page is closed. */
 const canTellLater = () =>
   canSendInBackground() && 'Notification' in window && Notification.permission === 'default';
 
 /** The options below the list while items wait: network use and notifications. */
 export function TrayOptions({ device }: { device: DeviceWord }) {
-  const wifi = useWifiOnly();
+  const wifiOnly = useWifiOnly();
   const atRisk = useStorageRisk();
   const [asks, setAsks] = useState(canTellLater);
   const inPage = device === 'page';
-  if (!wifi && !atRisk && !asks && !inPage) return null;
+  if (!wifiOnly && !atRisk && !asks && !inPage) return null;
   return (
     <div className={styles.options}>
       <Stack gap={12}>
@@ -43,8 +75,8 @@ export function TrayOptions({ device }: { device: DeviceWord }) {
             )}
           </Notice>
         )}
-        {wifi && (
-          <Checkbox checked={wifi.only} onChange={wifi.set}>
+        {wifiOnly && (
+          <Checkbox checked={wifiOnly.only} onChange={wifiOnly.set}>
             {t('Send on Wi-Fi only')}
           </Checkbox>
         )}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Order } from '../../contract/orders';
 import { amountDue, pendingDifference, type PendingDifference } from '../../domain/payment/due-fee';
 import { formatMoney } from '../../language/format';
@@ -51,29 +51,31 @@ interface PaymentControl {
 }
 
 interface Payable {
-  /** The address parameter that opens the payment once. */
-  flag: 'pay' | 'diff_pay';
-  /** Whether a fresh answer of the server allows to handle the flag. */
-  ready: boolean;
-  /** Whether a payment is due. */
-  due: boolean;
   /** Whether it is certain that no payment is due any more. */
   gone: boolean;
   /** The return page of the payment. */
   returnsTo: string;
 }
 
+interface FlaggedPayable extends Payable {
+  /** The address parameter that opens the payment once. */
+  flag: 'pay' | 'diff_pay';
+  /** Whether a fresh answer of the server allows to handle the flag. */
+  ready: boolean;
+  /** Whether a payment is due. */
+  due: boolean;
+}
+
 /**
- * Opens a payment on demand, and once if the address has the flag. A settled payment redirects to
- * its return page, after the sheet's history entry has been left.
+ * The state of a payment's sheet. A settled payment redirects to its return page, after the sheet's
+ * history entry has been left.
  */
-function usePaymentSheet(
-  orderId: string,
-  { flag, ready, due, gone, returnsTo }: Payable,
-): { control: PaymentControl; pay: () => void; isStarting: boolean } {
+function usePaymentSheet({ gone, returnsTo }: Payable, startsOpen: boolean) {
   const navigate = useNavigate();
   // Stores the return page, because a paid fee is no longer due.
-  const [payment, setPayment] = useState<{ settled: boolean; returnsTo: string }>();
+  const [payment, setPayment] = useState<{ settled: boolean; returnsTo: string } | undefined>(
+    startsOpen ? { settled: false, returnsTo } : undefined,
+  );
   const open = payment?.settled === false;
   // Paid in another tab, or reported by the provider: the next step is the same.
   if (open && gone) setPayment({ ...payment, settled: true });
@@ -81,23 +83,26 @@ function usePaymentSheet(
   const pay = () => setPayment({ settled: false, returnsTo });
   useBackCloses(open, close);
   const onSheetEntry = useIsOnSheetEntry(open);
-  // The sheet's history entry copies the address, from which the flag has been removed before.
-  const flagged = useStartFlag(flag, orderId, { ready, start: () => due && pay() });
 
   const returns = payment?.settled === true && !onSheetEntry ? payment.returnsTo : undefined;
   useEffect(() => {
     if (returns !== undefined) void navigate(returns, { replace: true });
   }, [returns, navigate]);
 
-  return {
-    pay,
-    isStarting: flagged || payment !== undefined,
-    control: {
-      open,
-      onClose: close,
-      onSettled: () => setPayment((now) => now && { ...now, settled: true }),
-    },
+  const control: PaymentControl = {
+    open,
+    onClose: close,
+    onSettled: () => setPayment((now) => now && { ...now, settled: true }),
   };
+  return { pay, control, hasBegun: payment !== undefined, onSheetEntry };
+}
+
+/** Opens a payment on demand, and once if the address has the flag. */
+function useFlaggedPayment(orderId: string, { flag, ready, due, ...payable }: FlaggedPayable) {
+  const { pay, control, hasBegun } = usePaymentSheet(payable, false);
+  // The sheet's history entry copies the address, from which the flag has been removed before.
+  const flagged = useStartFlag(flag, orderId, { ready, start: () => due && pay() });
+  return { pay, control, isStarting: flagged || hasBegun };
 }
 
 /** The actions on an order that waits for payment. */
@@ -193,14 +198,14 @@ export function OrderPayment({
   const online = useIsOnline();
   const isSubmitted = order?.payStatus === 'waiting-for-payment';
   const difference = order && pendingDifference(order);
-  const payment = usePaymentSheet(orderId, {
+  const payment = useFlaggedPayment(orderId, {
     flag: 'pay',
     ready: isCurrent && isSubmitted,
     due: isSubmitted,
     gone: isCurrent && !isSubmitted,
     returnsTo: paths.payCallback(orderId),
   });
-  const differencePayment = usePaymentSheet(orderId, {
+  const differencePayment = useFlaggedPayment(orderId, {
     flag: 'diff_pay',
     // The flag is also removed where nothing is due: a later difference must not open the sheet.
     ready: isCurrent && online && !hasFailed,
@@ -244,5 +249,31 @@ export function OrderPayment({
         />
       )}
     </>
+  );
+}
+
+interface CheckoutPaymentProps {
+  order: Order;
+  /** Whether the order is the server's latest response. */
+  isCurrent: boolean;
+}
+
+/**
+ * The payment of an order that was just submitted, open over its confirmation. Closed unpaid, it
+ * leads to the order's details, where the payment can be made later.
+ */
+export function CheckoutPayment({ order, isCurrent }: CheckoutPaymentProps) {
+  const { testPayment } = usePageSettings();
+  const { control, hasBegun, onSheetEntry } = usePaymentSheet(
+    {
+      gone: isCurrent && order.payStatus !== 'waiting-for-payment',
+      returnsTo: paths.payCallback(order.id),
+    },
+    true,
+  );
+  // The redirect replaces the confirmation, not the entry of the sheet.
+  if (!hasBegun && !onSheetEntry) return <Navigate to={paths.orderDetail(order.id)} replace />;
+  return (
+    <PaymentSheet order={order} fee={{ type: 'order' }} testPayment={testPayment} {...control} />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ErrorState } from './error-state';
-import { LoadingArea, LoadingList } from './skeleton';
+import { ErrorState, LoadFailed } from './error-state';
+import { LoadingArea, LoadingList, Skeleton } from './skeleton';
 import { msg } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 
@@ -70,3 +70,22 @@ export function QueryPlaceholder(props: Props) {
       );
   }
 }
+
+interface RowsPlaceholderProps {
+  /** Announced while the rows load. */
+  label: string;
+  rows: number;
+  /** Why they did not load. */
+  problem: string | undefined;
+  onRetry: () => void;
+}
+
+/** A placeholder for the rows of a sheet. */
+export const RowsPlaceholder = ({ label, rows, problem, onRetry }: RowsPlaceholderProps) =>
+  problem === undefined ? (
+    <LoadingArea label={label}>
+      <Skeleton shape="row" count={rows} />
+    </LoadingArea>
+  ) : (
+    <LoadFailed onRetry={onRetry}>{problem}</LoadFailed>
+  );

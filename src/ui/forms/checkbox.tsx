@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../styles/class-names';
 import styles from './checkbox.module.css';
 import { Icon } from '../media/icon';
@@ -12,20 +12,38 @@ type CheckboxProps = {
   row?: boolean;
 };
 
+type BoxProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'onChange'> & {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** The look of a choice among several, instead of that of a task that is done. */
+  choice?: boolean;
+};
+
+/** The input covers what is positioned around it; the box shows its state. */
+function Box({ choice = false, onChange, ...rest }: BoxProps) {
+  return (
+    <>
+      <input
+        {...rest}
+        className={styles.input}
+        type="checkbox"
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={classNames(styles.box, choice && styles.choice)}>
+        <Icon name="check" size={16} />
+      </span>
+    </>
+  );
+}
+
+/** The box of a row that is chosen among others; the row positions it, and is its label. */
+export const TickBox = (props: Omit<BoxProps, 'choice'>) => <Box choice {...props} />;
+
 /** A checkbox; the whole line is clickable. */
 export function Checkbox({ checked, onChange, children, disabled, row = false }: CheckboxProps) {
   return (
     <label className={classNames(styles.line, row && styles.row)}>
-      <input
-        className={styles.input}
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span className={styles.box}>
-        <Icon name="check" size={16} />
-      </span>
+      <Box checked={checked} onChange={onChange} disabled={disabled} />
       <span className={styles.words}>{children}</span>
     </label>
   );

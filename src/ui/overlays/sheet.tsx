@@ -120,7 +120,14 @@ export function Sheet({
             </h2>
             {line && <p className={styles.line}>{line}</p>}
           </div>
-          {dismissable && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
+          {dismissable && (
+            <IconButton
+              icon="close"
+              look={cover ? 'round' : 'plain'}
+              label={closeLabel}
+              onClick={onClose}
+            />
+          )}
         </header>
         <div className={classNames(styles.body, flush && styles.flush)}>{children}</div>
         {footer && <footer className={styles.footer}>{footer}</footer>}

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { passkeyName } from '../../../domain/account/credentials';
 import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { useHoldUpdates } from '../../../services/busy';
@@ -8,8 +9,10 @@ import { usePageSettings } from '../../../services/page-settings';
 import type { LogInDialog as Opened } from '../../../session/login-dialog';
 import { Button } from '../../../ui/actions/button';
 import { Notice } from '../../../ui/feedback/notice';
+import { Field } from '../../../ui/forms/field';
 import { Divider } from '../../../ui/layout/divider';
 import { Sheet } from '../../../ui/overlays/sheet';
+import { classNames } from '../../../ui/styles/class-names';
 import type { Unproved } from './log-in-calls';
 import { AccountPasswordField, CodeStep, EmailField } from './code-step';
 import { problemText } from '../form-problem';
@@ -21,6 +24,7 @@ import { SocialButtons } from './social-buttons';
 import { providersHere } from './social-log-in';
 import { offlineReason, SubmitButton } from '../submit-button';
 import { type LogIn, useLogIn } from './use-log-in';
+import { kindOfDevice } from '../this-browser';
 import { type PasskeyEntry, usePasskeyEntry } from './use-passkey-entry';
 
 const leads: Record<LogInPage, SourceText | undefined> = {
@@ -92,30 +96,82 @@ function LogInStep({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
   );
 }
 
-interface PasskeyButtonProps {
+interface PasskeyProps {
   entry: PasskeyEntry;
-  way: 'log-in' | 'sign-up';
   offline: boolean;
 }
 
-/** Log-in or sign-up with a passkey; renders nothing where the browser has none. */
-function PasskeyButton({ entry, way, offline }: PasskeyButtonProps) {
+/** Log-in with a passkey; renders nothing where the browser has none. */
+function PasskeyLogIn({ entry, offline }: PasskeyProps) {
   if (!entry.isOffered) return null;
   return (
-    <div className={way === 'sign-up' ? styles.place : undefined}>
+    <Button
+      small
+      full
+      variant="outlined"
+      icon="shield"
+      busy={entry.busy}
+      busyLabel={t('Waiting for your passkey')}
+      disabled={offline}
+      onClick={entry.logIn}
+    >
+      {t('Log in with a passkey')}
+    </Button>
+  );
+}
+
+/** Sign-up with a passkey: its owner names it, then the browser makes it. */
+function PasskeySignUp({ entry, offline }: PasskeyProps) {
+  /** Undefined until a passkey is wanted. */
+  const [name, setName] = useState<string>();
+  const [isNameless, setIsNameless] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isNaming = name !== undefined;
+  useEffect(() => {
+    if (isNaming) field.current?.select();
+  }, [isNaming]);
+  if (!entry.isOffered) return null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (offline || !entry.hasCode()) return;
+    if (!isNaming) return setName(kindOfDevice(navigator.userAgent));
+    const given = passkeyName(name);
+    setIsNameless(given === '');
+    if (given === '') field.current?.focus();
+    else entry.signUp(given);
+  }
+  return (
+    <form className={classNames(styles.form, styles.place)} noValidate onSubmit={submit}>
+      {isNaming && (
+        <Field
+          ref={field}
+          label={t('Name of the passkey')}
+          hint={t('For example “My phone”. The name cannot be changed later.')}
+          error={isNameless && t('Give the passkey a name first.')}
+          name="passkey-name"
+          autoComplete="off"
+          maxLength={60}
+          value={name}
+          onChange={(typed) => {
+            setName(typed);
+            setIsNameless(false);
+          }}
+        />
+      )}
       <Button
         small
         full
         variant="outlined"
         icon="shield"
+        type="submit"
         busy={entry.busy}
         busyLabel={t('Waiting for your passkey')}
         disabled={offline}
-        onClick={way === 'log-in' ? entry.logIn : entry.signUp}
       >
-        {way === 'log-in' ? t('Log in with a passkey') : t('Sign up with a passkey instead')}
+        {isNaming ? t('Create the passkey') : t('Sign up with a passkey instead')}
       </Button>
-    </div>
+    </form>
   );
 }
 
@@ -129,7 +185,7 @@ function FirstWays({ passkeys, offline }: { passkeys: PasskeyEntry; offline: boo
   if (!passkeys.isOffered && !hasProviders) return null;
   return (
     <div className={styles.ways}>
-      <PasskeyButton entry={passkeys} way="log-in" offline={offline} />
+      <PasskeyLogIn entry={passkeys} offline={offline} />
       {hasProviders && <SocialButtons first offline={offline} />}
       <Divider>{t('or')}</Divider>
     </div>
@@ -232,7 +288,7 @@ export function LogInPages({ opened, unproved, onClose }: LogInPagesProps) {
         {page !== 'log-in' && step === 'code' && <CodeStep logIn={logIn} offline={offline} />}
       </form>
       {page === 'sign-up' && step === 'code' && (
-        <PasskeyButton entry={passkeys} way="sign-up" offline={offline} />
+        <PasskeySignUp entry={passkeys} offline={offline} />
       )}
       {page !== 'prove-email' && !(page === 'log-in' && hasOneTap) && (
         <SocialButtons offline={offline} />

@@ -53,6 +53,12 @@ async function offerAutofill(
 const isEnded = (error: unknown): boolean =>
   passkeyProblem(error) !== undefined && (error as { reason?: unknown }).reason === 'ended';
 
+interface Asked {
+  way: 'log-in' | 'sign-up';
+  /** Of the passkey that a sign-up makes. */
+  name: string;
+}
+
 /** Log-in and sign-up with a passkey: by a button, and from the suggestions of the e-mail field. */
 export function usePasskeyEntry({ form, dispatch, entering }: LogIn, offline: boolean) {
   const isOffered = hasPasskeys();
@@ -70,12 +76,12 @@ export function usePasskeyEntry({ form, dispatch, entering }: LogIn, offline: bo
 
   const asking = useMutation({
     meta: { logsIn: true },
-    mutationFn: async (way: 'log-in' | 'sign-up') => {
+    mutationFn: async ({ way, name }: Asked) => {
       const stopped = (underWay.current = new AbortController());
       const { logInByPasskey, signUpByPasskey } = await import('../passkeys/passkey-requests');
       const user = await (way === 'log-in'
         ? logInByPasskey(stopped.signal)
-        : signUpByPasskey(form, stopped.signal));
+        : signUpByPasskey({ ...form, name }, stopped.signal));
       if (!stopped.signal.aborted) await greet(user, way);
     },
     onError: (error) => {
@@ -100,23 +106,25 @@ export function usePasskeyEntry({ form, dispatch, entering }: LogIn, offline: bo
     return () => ended.abort();
   }, [suggests]);
 
-  function ask(way: 'log-in' | 'sign-up'): void {
+  function ask(asked: Asked): void {
     if (isAsked || entering || asking.isSuccess) return;
     dispatch({ type: 'refused', problems: {} });
     // The suggestions end first: a browser asks for one passkey at a time.
     setIsAsked(true);
-    asking.mutate(way);
+    asking.mutate(asked);
   }
 
   return {
     isOffered,
     busy: asking.isPending || asking.isSuccess,
-    logIn: () => ask('log-in'),
-    signUp() {
+    logIn: () => ask({ way: 'log-in', name: '' }),
+    /** Whether the code is typed; if it is not, the form says so. */
+    hasCode(): boolean {
       const code = codeProblem(form.code);
       if (code) dispatch({ type: 'refused', problems: { code } });
-      else ask('sign-up');
+      return code === undefined;
     },
+    signUp: (name: string) => ask({ way: 'sign-up', name }),
   };
 }
 

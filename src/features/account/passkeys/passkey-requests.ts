@@ -4,7 +4,6 @@ import { api, atoms } from '../../../services/services';
 import { completeChoice, countriesAtom, wireChoice } from '../../../session/countries';
 import type { OwnerProofRequest } from '../security/own-account';
 import { makePasskey, signWithPasskey } from './passkey-browser';
-import { kindOfDevice } from '../this-browser';
 
 /** Logs in with a passkey; nothing is typed. */
 export async function logInByPasskey(
@@ -17,9 +16,9 @@ export async function logInByPasskey(
   return api.call(passkeyCalls.passkeyLogIn, request, { signal });
 }
 
-/** Signs up with a passkey instead of a password, after the mailed code. */
+/** Signs up with a passkey instead of a password, after the mailed code; its owner has named it. */
 export async function signUpByPasskey(
-  typed: { readonly email: string; readonly code: string },
+  typed: { readonly email: string; readonly code: string; readonly name: string },
   signal: AbortSignal,
 ): Promise<User> {
   const proved = { email: typed.email.trim(), verify_code: typed.code };
@@ -29,8 +28,7 @@ export async function signUpByPasskey(
   const request = {
     ...proved,
     ceremony_id: started.ceremonyId,
-    // Its owner can see it in the account's list.
-    name: kindOfDevice(navigator.userAgent) || 'Passkey',
+    name: typed.name,
     made,
     ...wireChoice(choice),
   };

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { passkeyCalls } from '../../../contract/account/passkeys';
+import { passkeyName } from '../../../domain/account/credentials';
 import { formatDayTime } from '../../../language/format';
 import { t } from '../../../language/translate';
 import { useIsOnline } from '../../../services/connection';
 import { describeProblem } from '../../../services/describe-problem';
 import { api } from '../../../services/services';
 import { Button } from '../../../ui/actions/button';
-import { LoadFailed } from '../../../ui/feedback/error-state';
 import { Notice } from '../../../ui/feedback/notice';
-import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton';
+import { RowsPlaceholder } from '../../../ui/feedback/query-placeholder';
 import { Field } from '../../../ui/forms/field';
 import { Card } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
@@ -40,7 +40,7 @@ function AddPasskeyForm({ account, onDone }: PasskeyFormProps) {
   const submit = () =>
     form.send(async () => {
       const { addPasskey } = await import('./passkey-requests');
-      await addPasskey(await proofOf(account, form.typed), name.trim());
+      await addPasskey(await proofOf(account, form.typed), passkeyName(name));
       await reloadPasskeys();
       onDone(t('Your passkey is added.'));
     });
@@ -48,14 +48,14 @@ function AddPasskeyForm({ account, onDone }: PasskeyFormProps) {
   return (
     <OwnerProofForm
       form={form}
-      check={() => (name.trim() === '' ? t('Give the passkey a name first.') : undefined)}
+      check={() => (passkeyName(name) === '' ? t('Give the passkey a name first.') : undefined)}
       onSubmit={submit}
       buttonLabel={t('Add a passkey')}
       busyLabel={t('Waiting for your device')}
     >
       <Field
         label={t('Name of the passkey')}
-        hint={t('To tell it from others, for example “My phone”')}
+        hint={t('For example “My phone”. The name cannot be changed later.')}
         name="passkey-name"
         autoComplete="off"
         maxLength={60}
@@ -144,12 +144,13 @@ interface PasskeyListProps {
 function PasskeyList({ offline, done, onAdd, onRemove }: PasskeyListProps) {
   const { passkeys, problem, load } = usePasskeys();
   if (!passkeys)
-    return problem ? (
-      <LoadFailed onRetry={load}>{describeProblem(problem)}</LoadFailed>
-    ) : (
-      <LoadingArea label={t('Loading your passkeys')}>
-        <Skeleton shape="row" count={2} />
-      </LoadingArea>
+    return (
+      <RowsPlaceholder
+        label={t('Loading your passkeys')}
+        rows={2}
+        problem={problem ? describeProblem(problem) : undefined}
+        onRetry={load}
+      />
     );
   return (
     <Stack gap={16}>

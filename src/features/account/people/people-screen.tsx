@@ -19,12 +19,13 @@ import { ListRow } from '../../../ui/layout/list-row';
 import { Page, Stack } from '../../../ui/layout/page';
 import { SectionHeading } from '../../../ui/layout/section-heading';
 import { TopBar } from '../../../ui/layout/top-bar';
+import { Face } from '../../../ui/media/avatar';
 import { IconTile } from '../../../ui/media/icon';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { Sheet } from '../../../ui/overlays/sheet';
 import styles from './people-screen.module.css';
 import { personName } from '../../../domain/applicant/people';
-import { Face, PassportLine, photoLine } from './person-words';
+import { PassportLine, photoLine } from './person-words';
 import { PersonSheet } from './person-sheet';
 
 /** The people of the account: who is kept, the choice, and the ways to remove them. */
@@ -67,6 +68,7 @@ type Opened = { kind: 'person'; id: string } | { kind: 'what' } | { kind: 'remov
 function People() {
   const { data, error, isFetching, refetch } = usePeople();
   const online = useIsOnline();
+  const removing = useRemovePeople();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   if (!data)
@@ -128,7 +130,15 @@ function People() {
       )}
       {person && <PersonSheet key={person.id} person={person} offline={!online} onClose={close} />}
       {opened?.kind === 'what' && <WhatIsKept onClose={close} />}
-      <RemoveAll isOpen={opened?.kind === 'remove'} count={people.length} onClose={close} />
+      <RemovalQuestion
+        open={opened?.kind === 'remove'}
+        title={t('Remove all people?')}
+        confirmLabel={t('Remove all')}
+        count={people.length}
+        removing={removing}
+        onCancel={close}
+        onConfirm={() => removing.mutate(undefined, { onSuccess: close })}
+      />
     </Stack>
   );
 }
@@ -181,22 +191,15 @@ function Choice({ isOn, count, offline }: ChoiceProps) {
           )}
         </p>
       )}
-      <ConfirmDialog
+      <RemovalQuestion
         open={asks}
-        tone="danger"
         title={t('Keep nobody any more?')}
-        cancelLabel={t('Cancel')}
         confirmLabel={t('Remove everybody')}
-        busy={choosing.isPending}
-        busyLabel={t('Removing')}
+        count={count}
+        removing={choosing}
         onCancel={() => setAsks(false)}
         onConfirm={() => change('off')}
-      >
-        {t(
-          '{count, plural, one {# person is} other {# people are}} removed from this phone and from your account. Your applications stay as they are.',
-          { count },
-        )}
-      </ConfirmDialog>
+      />
     </>
   );
 }
@@ -225,7 +228,7 @@ function PeopleList({ people, onOpen }: PeopleListProps) {
             key={person.id}
             as="li"
             many={people.length > 50}
-            leading={<Face person={person} />}
+            leading={<Face src={person.photoUrl} name={personName(person)} />}
             title={<bdi>{personName(person)}</bdi>}
             titleSize={17}
             titleWeight={600}
@@ -239,25 +242,25 @@ function PeopleList({ people, onOpen }: PeopleListProps) {
   );
 }
 
-interface RemoveAllProps {
-  isOpen: boolean;
+interface RemovalQuestionProps {
+  open: boolean;
+  title: string;
+  confirmLabel: string;
   count: number;
-  onClose: () => void;
+  removing: { isPending: boolean; error: Error | null };
+  onCancel: () => void;
+  onConfirm: () => void;
 }
 
-function RemoveAll({ isOpen, count, onClose }: RemoveAllProps) {
-  const removing = useRemovePeople();
+/** The question before everybody is removed; what went wrong stands in its place. */
+function RemovalQuestion({ count, removing, ...dialog }: RemovalQuestionProps) {
   return (
     <ConfirmDialog
-      open={isOpen}
+      {...dialog}
       tone="danger"
-      title={t('Remove all people?')}
       cancelLabel={t('Cancel')}
-      confirmLabel={t('Remove all')}
       busy={removing.isPending}
       busyLabel={t('Removing')}
-      onCancel={onClose}
-      onConfirm={() => removing.mutate(undefined, { onSuccess: onClose })}
     >
       {removing.error
         ? describeProblem(removing.error)

@@ -13,8 +13,7 @@ import { paths } from '../../../routing/paths';
 import { describeProblem } from '../../../services/describe-problem';
 import { Button } from '../../../ui/actions/button';
 import { FooterReason } from '../../../ui/actions/footer-action';
-import { LoadFailed } from '../../../ui/feedback/error-state';
-import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton';
+import { RowsPlaceholder } from '../../../ui/feedback/query-placeholder';
 import { Field } from '../../../ui/forms/field';
 import { RadioCards } from '../../../ui/forms/radio-cards';
 import { Card, CardRow } from '../../../ui/layout/card';
@@ -22,12 +21,13 @@ import { KeyValue } from '../../../ui/layout/key-value';
 import { ListRow } from '../../../ui/layout/list-row';
 import { Stack } from '../../../ui/layout/page';
 import { SectionHeading } from '../../../ui/layout/section-heading';
+import { Face } from '../../../ui/media/avatar';
 import { IconTile } from '../../../ui/media/icon';
 import { ImageThumb } from '../../../ui/media/image-thumb';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { Sheet } from '../../../ui/overlays/sheet';
 import { personName } from '../../../domain/applicant/people';
-import { Face, PassportLine, photoLine } from './person-words';
+import { PassportLine, photoLine } from './person-words';
 
 /** The questions whose answers are kept. */
 const questionNames: Readonly<Record<string, SourceText>> = {
@@ -88,7 +88,7 @@ export function PersonSheet({ person, offline, onClose }: Props) {
       <Stack gap={16}>
         <ListRow
           bare
-          leading={<Face person={person} />}
+          leading={<Face src={person.photoUrl} name={name} />}
           title={<PassportLine person={person} />}
           detail={photoLine(person)}
         />
@@ -115,17 +115,16 @@ export function PersonSheet({ person, offline, onClose }: Props) {
 
 function WholePerson({ id, offline }: { id: string; offline: boolean }) {
   const { data, error, refetch } = usePerson(id);
-  if (!data && error)
-    return (
-      <LoadFailed onRetry={() => void refetch()}>
-        {offline ? t('The rest needs a connection.') : describeProblem(error)}
-      </LoadFailed>
-    );
   if (!data)
     return (
-      <LoadingArea label={t('Loading what is kept')}>
-        <Skeleton shape="row" count={3} />
-      </LoadingArea>
+      <RowsPlaceholder
+        label={t('Loading what is kept')}
+        rows={3}
+        problem={
+          error ? (offline ? t('The rest needs a connection.') : describeProblem(error)) : undefined
+        }
+        onRetry={() => void refetch()}
+      />
     );
   const { wholePassport: passport, identity, answers, applications } = data;
   const papers = (data.documents ?? []).map(({ name, handedInAt, until }) => ({

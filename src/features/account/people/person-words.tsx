@@ -1,30 +1,11 @@
 import type { PersonInList } from '../../../contract/account/people';
-import { personName } from '../../../domain/applicant/people';
 import { localDateOf } from '../../../domain/calendar/calendar-date';
 import { expiryAdvice } from '../../../domain/passport/passport-expiry';
 import { formatCalendarDate } from '../../../language/format';
 import { t } from '../../../language/translate';
 import { clock } from '../../../services/services';
 import { Icon } from '../../../ui/media/icon';
-import { ImageThumb } from '../../../ui/media/image-thumb';
 import styles from './people-screen.module.css';
-
-/** The photo, or initials. */
-export function Face({ person }: { person: PersonInList }) {
-  const letters = personName(person)
-    .split(' ')
-    .map((word) => [...word][0] ?? '');
-  return (
-    <ImageThumb
-      src={person.photoUrl}
-      fallback={
-        <span className={styles.initials} aria-hidden="true">
-          {letters.slice(0, 1).concat(letters.slice(1).slice(-1)).join('').toUpperCase()}
-        </span>
-      }
-    />
-  );
-}
 
 /** Until when the passport is good, with a warning if it ends soon or has ended. */
 export function PassportLine({ person: { passport, expireDate } }: { person: PersonInList }) {

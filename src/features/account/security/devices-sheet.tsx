@@ -10,9 +10,8 @@ import { useSendOnce } from '../../../services/send-once';
 import { api, queryClient } from '../../../services/services';
 import { Button } from '../../../ui/actions/button';
 import { FooterReason } from '../../../ui/actions/footer-action';
-import { LoadFailed } from '../../../ui/feedback/error-state';
 import { Notice } from '../../../ui/feedback/notice';
-import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton';
+import { RowsPlaceholder } from '../../../ui/feedback/query-placeholder';
 import { StateChip } from '../../../ui/feedback/state-chip';
 import { Card } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
@@ -103,11 +102,13 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
             {describeProblem(endingProblem)}
           </Notice>
         )}
-        {problem && <LoadFailed onRetry={load}>{describeProblem(problem)}</LoadFailed>}
-        {!devices && !problem && (
-          <LoadingArea label={t('Loading your devices')}>
-            <Skeleton shape="row" count={2} />
-          </LoadingArea>
+        {(!devices || problem) && (
+          <RowsPlaceholder
+            label={t('Loading your devices')}
+            rows={2}
+            problem={problem ? describeProblem(problem) : undefined}
+            onRetry={load}
+          />
         )}
         {devices && (
           <Card as="ul" label={t('Devices')}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Order } from '../../../contract/orders';
 import { describeApplicantStatus } from '../../../domain/applicant/applicant';
 import { isEditable } from '../../../domain/order/order-state';
-import { applicantStateLabels } from '../../../i18n/applicant-labels';
+import { applicantStateLabel } from '../../../i18n/applicant-labels';
 import { t } from '../../../language/translate';
 import { paths } from '../../../routing/paths';
 import { uploadOpening } from '../../../routing/upload-opening';
@@ -92,7 +92,7 @@ function Picture({ firstName, tasks }: SwitchEntry) {
 function lineOf({ id, tasks }: SwitchEntry, { applicants }: Order): string {
   if (tasks) return t('{count} of {total} done', { count: tasks.done, total: tasks.total });
   const applicant = applicants.find((each) => each.id === id);
-  return applicant ? t(applicantStateLabels[describeApplicantStatus(applicant).state]) : '';
+  return applicant ? applicantStateLabel(describeApplicantStatus(applicant).state) : '';
 }
 
 /**

@@ -9,10 +9,11 @@ import { showToast } from '../../../services/toasts';
 import { useKeptDraft } from '../../../session/kept-draft';
 import { Button } from '../../../ui/actions/button';
 import { FooterAction, FooterReason } from '../../../ui/actions/footer-action';
+import { TickBox } from '../../../ui/forms/checkbox';
 import { Card } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
 import { Avatar } from '../../../ui/media/avatar';
-import { Icon, IconTile } from '../../../ui/media/icon';
+import { IconTile } from '../../../ui/media/icon';
 import { ImageThumb } from '../../../ui/media/image-thumb';
 import { classNames } from '../../../ui/styles/class-names';
 import { isLacking, nameInText, nameOfPage, othersOf } from '../common-document';
@@ -182,16 +183,7 @@ function Person({ person, isTicked, onTick, hasProof = false, children }: Person
         {firstName}
         <span className={classNames(styles.detail, hasProof && styles.proof)}>{children}</span>
       </span>
-      <input
-        className={styles.input}
-        type="checkbox"
-        checked={isTicked}
-        disabled={!onTick}
-        onChange={(event) => onTick?.(event.target.checked)}
-      />
-      <span className={styles.box}>
-        <Icon name="check" size={16} />
-      </span>
+      <TickBox checked={isTicked} disabled={!onTick} onChange={(next) => onTick?.(next)} />
     </label>
   );
 }

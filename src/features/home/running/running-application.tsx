@@ -5,7 +5,7 @@ import { describeApplicantStatus } from '../../../domain/applicant/applicant';
 import { cardAction, waitsForTraveller } from '../../../domain/order/order-state';
 import { listOutlook, ordersOnHome } from '../../../domain/order/trip-outlook';
 import { visaTitle } from '../../../domain/order/visa-title';
-import { applicantStateLabels } from '../../../i18n/applicant-labels';
+import { applicantStateLabel } from '../../../i18n/applicant-labels';
 import { cardActionLabels } from '../../../i18n/order-labels';
 import { inLine } from '../../../language/translate';
 import { formatCalendarDate } from '../../../language/format';
@@ -70,7 +70,7 @@ function State({ order }: { order: OrderInList }) {
   const { state, tone } = describeApplicantStatus(present);
   return (
     <StateChip look="plain" tone={tone} icon={state === 'in-embassy' ? 'bank' : 'clock'}>
-      {t(applicantStateLabels[state])}
+      {applicantStateLabel(state)}
     </StateChip>
   );
 }

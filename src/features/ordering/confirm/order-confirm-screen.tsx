@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { isApiError, RefusedError, UnauthorizedError } from '../../../api/errors';
 import { ret } from '../../../contract/envelope';
@@ -33,7 +34,7 @@ import { checkoutProblem, checkoutToasts } from './checkout';
 import { ConfirmOverview } from './confirm-overview';
 import { useMeanwhile } from '../meanwhile/use-meanwhile';
 import { OrderPlaceholder } from '../order-placeholder';
-import { useOrderCoupon } from './coupon-row';
+import { type OrderCoupon, useOrderCoupon } from './coupon-row';
 import { isPhoneId } from '../../../domain/order/phone-id';
 import { useHasUnsentChanges } from '../../../outbox/page/order-changes';
 import { useAddressIds } from '../../../queries/phone-ids';
@@ -125,11 +126,17 @@ const useCheckout = (orderId: string, goBack: () => void) => {
   });
 };
 
-/** The confirmation page: the complete order before the payment. */
-export default function OrderConfirmScreen() {
+interface Props {
+  /** Renders the payment over the page, once the order is submitted. */
+  renderPayment: (payment: { order: Order; isCurrent: boolean }) => ReactNode;
+}
+
+/** The confirmation page: the complete order before the payment, and below it while it is made. */
+export function OrderConfirmScreen({ renderPayment }: Props) {
   const { testPayment } = usePageSettings();
   const { orderId: id } = useAddressIds();
-  const query = useOrder(id);
+  const [isPaying, setIsPaying] = useState(false);
+  const query = useOrder(id, { live: isPaying });
   const { data: order } = query;
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const priceAge = usePriceAge(query.dataUpdatedAt, query.isError);
@@ -139,16 +146,19 @@ export default function OrderConfirmScreen() {
   useHoldUpdates('payment');
   const checkout = useCheckout(id, goBack);
   const coupon = useOrderCoupon(id, order);
+  // A submitted order no longer has its coupon's effect: the page stays as it was confirmed.
+  const [confirmed, setConfirmed] = useState<{ order: Order; coupon: OrderCoupon }>();
   // Also after an attempt whose answer was lost: the order then shows that it was submitted.
   const submitted = !checkout.isIdle;
+  if (submitted && !isPaying && order?.payStatus === 'waiting-for-payment') setIsPaying(true);
 
   // Nothing is paid for that the server does not have as the screen shows it.
   const hasUnsent = useHasUnsentChanges(id) || isPhoneId(id);
   const isAsked = useMeanwhile(order, query.dataUpdatedAt) !== undefined && !checkout.isPending;
-  if (hasUnsent || isAsked) return <Navigate to={paths.orderUpload(id)} replace />;
+  if (!isPaying && (hasUnsent || isAsked)) return <Navigate to={paths.orderUpload(id)} replace />;
 
   const certain = order !== undefined && !query.isFetching;
-  if (checkout.isSuccess || (certain && !isEditable(order)))
+  if (!isPaying && (checkout.isSuccess || (certain && !isEditable(order))))
     return <Navigate to={nextPath(id, order, submitted)} replace />;
 
   function proceed(present: Order) {
@@ -158,17 +168,19 @@ export default function OrderConfirmScreen() {
       goBack();
     } else if (coupon.fee !== undefined) {
       const { applied, fee } = coupon;
+      setConfirmed({ order: present, coupon });
       checkout.mutate({ fee, couponId: applied.state === 'applied' ? applied.id : undefined });
     }
   }
-  const footer = order && (
+  const shown = isPaying && confirmed ? confirmed : order && { order, coupon };
+  const footer = shown && (
     <CheckoutFooter
-      order={order}
-      fee={coupon.fee}
-      busy={checkout.isPending}
+      order={shown.order}
+      fee={shown.coupon.fee}
+      busy={checkout.isPending || isPaying}
       problem={checkout.error && describeProblem(checkout.error)}
       inCard={wide}
-      onProceed={() => proceed(order)}
+      onProceed={() => proceed(shown.order)}
     />
   );
   return (
@@ -189,10 +201,9 @@ export default function OrderConfirmScreen() {
       footer={!wide && footer}
     >
       <OrderPlaceholder query={query}>
-        {order && (
-          <ConfirmOverview order={order} coupon={coupon} age={priceAge} footer={wide && footer} />
-        )}
+        {shown && <ConfirmOverview {...shown} age={priceAge} footer={wide && footer} />}
       </OrderPlaceholder>
+      {isPaying && order && renderPayment({ order, isCurrent: certain })}
     </Page>
   );
 }

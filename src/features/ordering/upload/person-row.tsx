@@ -16,8 +16,9 @@ import { formatMonth, formatCalendarDate } from '../../../language/format';
 import { inLine, t } from '../../../language/translate';
 import { clock } from '../../../services/services';
 import { StateChip } from '../../../ui/feedback/state-chip';
+import { TickBox } from '../../../ui/forms/checkbox';
 import { Icon } from '../../../ui/media/icon';
-import { ImageThumb } from '../../../ui/media/image-thumb';
+import { Face } from '../../../ui/media/avatar';
 import { classNames } from '../../../ui/styles/class-names';
 import styles from './person-row.module.css';
 
@@ -44,12 +45,6 @@ function keptWords(person: PersonInList, today: string): string {
   );
 }
 
-const initialsOf = (name: string): string => {
-  const words = name.split(/\s+/).filter((each) => each !== '');
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
-  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
-};
-
 interface Props {
   person: PersonInList;
   mark: PersonMark | undefined;
@@ -72,14 +67,7 @@ export function PersonRow({ person, mark, order, isAdded, chosen, isFull, onChoo
   const kept = keptWords(person, today);
   return (
     <li className={classNames(styles.person, isChosen && styles.chosen)}>
-      <ImageThumb
-        src={person.photoUrl}
-        fallback={
-          <span className={styles.initials} aria-hidden="true">
-            {initialsOf(name)}
-          </span>
-        }
-      />
+      <Face src={person.photoUrl} name={name} />
       <div className={styles.words}>
         <label className={styles.name} htmlFor={id}>
           <bdi>{name}</bdi>
@@ -122,20 +110,15 @@ export function PersonRow({ person, mark, order, isAdded, chosen, isFull, onChoo
         </StateChip>
       ) : (
         <span className={styles.tick}>
-          <input
+          <TickBox
             id={id}
-            className={styles.input}
-            type="checkbox"
             checked={isChosen}
             disabled={isFull && !isChosen}
             aria-describedby={`${id}-detail`}
-            onChange={({ target }) =>
-              onChoose(target.checked ? (usualOccupation(person, occupations) ?? null) : undefined)
+            onChange={(isTicked) =>
+              onChoose(isTicked ? (usualOccupation(person, occupations) ?? null) : undefined)
             }
           />
-          <span className={styles.box}>
-            <Icon name="check" size={16} />
-          </span>
         </span>
       )}
     </li>

@@ -92,10 +92,18 @@ export function PassportFields(props: Props) {
                   <bdi>{valueText(field, form[field])}</bdi>
                 </p>
               </div>
-              <span className={styles.source}>
-                <Icon name="passport" size={16} />
-                {stands[field].kind === 'read' ? t('read from your passport') : t('checked by you')}
-              </span>
+              {/* The band above says once what was read. */}
+              {stands[field].kind === 'checked' && (
+                <span className={styles.source}>
+                  <Icon name="check" size={16} />
+                  {t('checked by you')}
+                </span>
+              )}
+              {!props.disabled && (
+                <span className={styles.action} aria-hidden="true">
+                  {t('Change')}
+                </span>
+              )}
               {!props.disabled && (
                 <button
                   type="button"
