@@ -66,7 +66,8 @@ async function apply(page: Page, ananya: Newcomer, journey: string): Promise<voi
     [/\/id-photo$/, onPhoto],
     [/\/id-photo-process$/, () => page.waitForURL(/id-photo-comfirm/)],
     [/\/id-photo-comfirm$/, () => ananya.leadOn('photo')],
-    [/\/passport\/\d+$/, onPassport],
+    // The picture is here already.
+    [/\/passport\/\d+$/, () => ananya.leadOn('passport')],
     [/\/passport\/\d+\/edit/, onPassportForm],
     [/\/(sole|multi)-page\//, onDocument],
     [/\/application\//, onForm],
@@ -122,8 +123,13 @@ async function apply(page: Page, ananya: Newcomer, journey: string): Promise<voi
       }
       const keeps = dialog.getByRole('button', { name: 'Yes', exact: true });
       if (await keeps.isVisible()) await ananya.tap(keeps, 'Keep people for next time');
-      ananya.tell(`${person.firstName} first name`);
-      await ananya.type(field, person.firstName);
+      ananya.tell(`${person.firstName} passport`);
+      ananya.knows(...saidByPassport.map((fact) => `${person.firstName} ${fact}`));
+      await ananya.tap(dialog.getByRole('button', { name: 'Scan a passport' }));
+      const buffer = await makePassport(person.passport);
+      const scanned = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer };
+      await ananya.file(page.getByRole('button', { name: 'Album' }), scanned);
+      await expect(field).toHaveValue(person.firstName, { timeout: 30_000 });
       ananya.tell(`${person.firstName} occupation`);
       await ananya.tap(dialog.getByRole('radio', { name: 'Employee' }), 'Employee');
       await ananya.tap(dialog.getByRole('button', { name: 'Confirm' }));
@@ -186,16 +192,6 @@ async function apply(page: Page, ananya: Newcomer, journey: string): Promise<voi
     const given = { name: 'me.jpg', mimeType: 'image/jpeg', buffer };
     await ananya.file(dialog.getByRole('button', { name: 'Choose a photo' }), given);
     await page.waitForURL(/id-photo-(process|comfirm)/);
-  }
-
-  async function onPassport(): Promise<void> {
-    if ((await page.getByText('What it says').count()) > 0) return ananya.leadOn('passport');
-    const { firstName, passport } = await shown();
-    ananya.tell(`${firstName} passport`);
-    ananya.knows(...saidByPassport.map((fact) => `${firstName} ${fact}`));
-    const buffer = await makePassport(passport);
-    await ananya.file(files, { name: 'passport.jpg', mimeType: 'image/jpeg', buffer });
-    await page.waitForURL(/\/edit/);
   }
 
   async function onPassportForm(): Promise<void> {
