@@ -68,7 +68,7 @@ const own = noticesOf<Omit<ImageMessages, keyof FileMessages> & SavingMessages>(
       'Choose a JPEG: share the picture as JPEG, or set the camera to “Most Compatible” (iPhone: Settings, Camera, Formats) and take it again.',
   },
   'heic-needs-network': {
-    title: 'What opens HEIC pictures is not on this phone yet.',
+    title: 'This phone cannot open HEIC pictures yet.',
     remedy:
       'Connect to the internet once and choose it again, or choose a JPEG. Your picture is still where it was.',
   },

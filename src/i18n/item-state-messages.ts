@@ -45,7 +45,7 @@ const catalogue = catalogueOf<ItemStateMessages>()({
   'waiting-on-page': 'Waiting on this page',
   'saved-on-phone': 'Saved on this phone',
   'saved-on-device': 'Saved on this device',
-  'prepared-first': 'It is prepared first, then it uploads.',
+  'prepared-first': 'Getting the picture ready.',
   'next-in-line': 'Next in line',
   'sent-after-log-in': 'It is sent after you have logged in.',
   'sent-after-answer': 'It is sent after you have said whether your application stays.',

@@ -66,7 +66,7 @@ const catalogue = catalogueOf<OutboxMessages>()({
   successful: 'Successful',
 
   'heic-waits-for-network':
-    'What opens HEIC pictures is not on this phone yet. It is prepared when you are online again.',
+    'This phone cannot open HEIC pictures yet. The picture is prepared when you are online again.',
   'preparing-waits-for-network':
     'Image processing failed. It is prepared when you are online again.',
   'cannot-be-opened-here': 'This phone could not open it. Try again, or choose a smaller picture.',

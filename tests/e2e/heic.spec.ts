@@ -113,7 +113,7 @@ test(
     const file = { ...heic, buffer: makeHeic({ orientation: 6 }) };
     await rohan.addFile(file);
     const lacking = page.getByText(
-      'What opens HEIC pictures is not on this phone yet. It is prepared when you are online again.',
+      'This phone cannot open HEIC pictures yet. The picture is prepared when you are online again.',
     );
     await expect(lacking.first()).toBeVisible();
 

@@ -37,7 +37,7 @@ test('[CONF-04] the payment opens over the confirmation, and closed unpaid it le
   await proceed(app).click();
   await expect(app.dialog.getByLabel('Card number')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(paths.orderConfirm(orderId));
-  // What was confirmed stays below it.
+  // The confirmed price stays below it.
   await expect(page.locator('main').getByText('−$5.00')).toBeVisible();
   await expect(page.getByText('Pay Now')).toHaveCount(0);
   await app.dialog.getByRole('button', { name: 'Close' }).click();

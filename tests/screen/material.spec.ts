@@ -62,6 +62,7 @@ test('[MAT-09] the prompt opens by itself once nothing is to fix, and can wait',
   const { id } = await demoOrder(site, traveller, 'corrected');
   await openDocuments(app, id);
   await expect(page.getByRole('tab')).toHaveText(['Documents']);
+  await expect(dialog).toContainText('Ready to send? We check them right away.');
   await expect(dialog).toContainText(
     'To re-submit your documents now in order that we can pre-check your files immediately.',
   );

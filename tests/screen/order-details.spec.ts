@@ -194,6 +194,29 @@ test('once one of two is approved the visa leads the page, and then who is still
   );
 });
 
+test('applicants who are equally far have one card with the stages; one who goes on has an own one', async ({
+  app,
+  traveller,
+  site,
+}) => {
+  const { id, applicants } = await demoOrder(site, traveller, 'equallyFar');
+  const [rohan, meera] = applicants;
+  if (!rohan || !meera) throw new Error('The order has two applicants.');
+  await app.visit(paths.orderDetail(id));
+  const cards = main(app).getByRole('article');
+  await expect(cards).toHaveCount(1);
+  await expect(cards.getByText('Nothing to do. Our team checks the documents.')).toHaveCount(1);
+  for (const each of [rohan, meera])
+    await expect(cards.getByRole('link', { name: each.firstName })).toHaveAttribute(
+      'href',
+      paths.applicantMaterial(id, each.id),
+    );
+  const further = { status: 'in-embassy' } as const;
+  await site.db.updateTable('applicants').set(further).where('id', '=', meera.id).execute();
+  await app.visit(paths.orderDetail(id));
+  await expect(cards).toHaveCount(2);
+});
+
 test(
   '[DET-08][PAY-12] a price difference is paid by the button of the details',
   sweep,

@@ -266,7 +266,7 @@ test('what the two lines say for certain is shown while the picture is made read
   const release = await holdReading(app, 'prepareDocument');
   await app.visit(path);
   await pickPassport(app, await makePassport());
-  const read = page.getByRole('list', { name: 'What is read by now' });
+  const read = page.getByRole('list', { name: 'Read so far' });
   await expect(read).toContainText('RAO, ANANYA', slow);
   await expect(read).toContainText(ananya.number);
   await expect(read.getByText('certain')).toHaveCount(3);
@@ -286,7 +286,7 @@ test('after 20 seconds of reading the form is offered instead of the next task',
   await holdReading(app);
   await app.visit(path);
   await pickPassport(app, await makePassport());
-  const read = page.getByRole('list', { name: 'What is read by now' });
+  const read = page.getByRole('list', { name: 'Read so far' });
   await expect(read.getByText('reading')).toHaveCount(3, slow);
   await expect(page.getByRole('link', { name: /^Meanwhile: / })).toBeVisible();
   await page.clock.fastForward('00:21');

@@ -160,7 +160,7 @@ test('where no call is answered a passport that was saved says what was saved', 
   await app.visit(path);
   await expect(page.getByRole('heading', { name: 'What it says', exact: true })).toBeVisible();
   await expect(page.locator('main').getByText('SHARMA')).toBeVisible();
-  await expect(page.getByText('What it says is still to be filled in.')).toHaveCount(0);
+  await expect(page.getByText('Next: check your passport details.')).toHaveCount(0);
 });
 
 test('[MAT-31][NAV-26] a saved passport is changed in update mode, and only once something differs', async ({

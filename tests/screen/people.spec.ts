@@ -59,7 +59,7 @@ test('turned off, everybody is removed after a question', async ({ app, travelle
   await apply(traveller);
   await app.visit('/account/people');
   await choice(app).click();
-  const dialog = question(app, 'Keep nobody any more?');
+  const dialog = question(app, 'Stop keeping people?');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   expect(await keptOf(traveller)).toMatchObject({ kept: 'on', total: 1 });

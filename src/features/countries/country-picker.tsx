@@ -156,7 +156,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
             <div>
               <h3 className={styles.question}>{t(questions[mode])}</h3>
               <p className={styles.reason}>
-                {unknown || t('Two answers, and every price you see is yours.')}
+                {unknown || t('Answer two questions to see your visas and prices.')}
               </p>
             </div>
           )}

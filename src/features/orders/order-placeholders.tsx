@@ -6,13 +6,14 @@ import { CardPairs, Columns, Stack } from '../../ui/layout/page';
 
 /** The skeleton of an order's details. */
 export const LoadingOrder = () => (
-  <Columns split="order">
+  <Columns split="details">
     <Stack>
       <Skeleton shape="progress" />
       <LoadingCard />
     </Stack>
     <Stack>
       <LoadingList rows={1} thumbs heading={false} />
+      <LoadingList rows={1} heading={false} />
       <LoadingList rows={3} />
     </Stack>
   </Columns>

@@ -94,7 +94,7 @@ export function TrayOptions({ device }: { device: DeviceWord }) {
             }
           >
             {t(
-              'You can close the app: {device, select, phone {this phone} page {this page} other {this device}} goes on sending. Shall it tell you when everything has arrived?',
+              'You can close the app: {device, select, phone {this phone} page {this page} other {this device}} goes on sending. Do you want to be told when everything has arrived?',
               { device },
             )}
           </Notice>

@@ -50,7 +50,7 @@ test('a chosen file is prepared before it uploads, whatever the network', () => 
   for (const situation of [online, offline])
     expect(itemWords(item('unprepared'), situation)).toMatchObject({
       label: 'Saved on this phone',
-      detail: 'It is prepared first, then it uploads.',
+      detail: 'Getting the picture ready.',
       moving: false,
     });
   const lastProblem = { reason: 'room', said: { text: 'There is no room.' } } as const;

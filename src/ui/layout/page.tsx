@@ -50,10 +50,10 @@ export function Page({
 
 type ColumnsProps = {
   /**
-   * home: 752 + 352; order: 480 + 616; summary: 400 at the end; tasks: 320 and 280 beside the middle
-   * one, without the first where three have no room.
+   * home: 752 + 352; order: 480 + 616; details: 616 + 480; summary: 400 at the end; tasks: 320 and 280
+   * beside the middle one, without the first where three have no room.
    */
-  split: 'home' | 'order' | 'summary' | 'tasks';
+  split: 'home' | 'order' | 'details' | 'summary' | 'tasks';
   /** Two elements; of tasks three. */
   children: ReactNode;
 };

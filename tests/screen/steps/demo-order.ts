@@ -22,6 +22,8 @@ export const demoProducts = {
   rejected: 39201,
   /** The rejected items were corrected. */
   corrected: 14401,
+  /** Both applicants are in the pre-check since the same day. */
+  equallyFar: 36002,
   /** With letters of the embassy. */
   inEmbassy: 1001001,
   /** One visa was given and one refused. */

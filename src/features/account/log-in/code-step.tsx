@@ -17,6 +17,12 @@ import { PasswordField, PasswordMeter } from '../password-field';
 import { offlineReason, SubmitButton } from '../submit-button';
 import type { LogIn } from './use-log-in';
 
+/** With the specified error in plain words. */
+function hintOf({ page, email, problems }: LogIn['form']): string | undefined {
+  if (problems.email === 'email-invalid') return t('Write it like name@example.com.');
+  return page === 'log-in' ? undefined : unusualHint(email);
+}
+
 interface FieldsProps {
   logIn: LogIn;
 }
@@ -39,7 +45,7 @@ export function EmailField({ logIn: { form, dispatch } }: FieldsProps) {
       spellCheck={false}
       enterKeyHint="next"
       value={form.email}
-      hint={form.page === 'log-in' ? undefined : unusualHint(form.email)}
+      hint={hintOf(form)}
       error={problemText(form.problems.email)}
       onChange={(value) => dispatch({ type: 'typed', field: 'email', value })}
     />
@@ -128,7 +134,11 @@ export function CodeStep({ logIn, offline }: { logIn: LogIn; offline: boolean })
         label={t('Verification code')}
         name="code"
         length={codeLength}
-        hint={t('Valid for 10 minutes')}
+        hint={
+          form.problems.code === 'code-missing'
+            ? t('Enter the 6 digits from our mail.')
+            : t('Valid for 10 minutes')
+        }
         aside={
           <ResendCode
             seconds={logIn.seconds}

@@ -56,7 +56,7 @@ export default function PeopleScreen() {
             </Button>
           }
         >
-          {t('Whoever you apply for can be kept for your next applications.')}
+          {t('The people you apply for can be kept for your next applications.')}
         </EmptyState>
       )}
     </Page>
@@ -187,13 +187,13 @@ function Choice({ isOn, count, offline }: ChoiceProps) {
       {!isOn && (
         <p>
           {t(
-            'Nobody is kept now. When you turn this on, the people of your present applications are taken in, and whoever you apply for later.',
+            'Nobody is kept now. Turn this on to keep the people of your present and later applications.',
           )}
         </p>
       )}
       <RemovalQuestion
         open={asks}
-        title={t('Keep nobody any more?')}
+        title={t('Stop keeping people?')}
         confirmLabel={t('Remove everybody')}
         count={count}
         removing={choosing}
@@ -214,7 +214,7 @@ function PeopleList({ people, onOpen }: PeopleListProps) {
   if (people.length === 0)
     return (
       <EmptyState icon="user" title={t('Nobody is kept yet')}>
-        {t('Whoever you apply for appears here as soon as their passport is saved.')}
+        {t('The people you apply for appear here once their passport is saved.')}
       </EmptyState>
     );
   return (

@@ -107,7 +107,7 @@ export function PersonSheet({ person, offline, onClose }: Props) {
       >
         {removing.error
           ? describeProblem(removing.error)
-          : t('Passport, photo and answers are kept no longer. Applications stay as they are.')}
+          : t('The kept passport, photo and answers are deleted. Applications stay as they are.')}
       </ConfirmDialog>
     </Sheet>
   );

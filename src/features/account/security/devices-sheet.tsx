@@ -140,12 +140,8 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
         onConfirm={() => end(asked === 'others' ? undefined : asked?.id, () => setAsked(undefined))}
       >
         {asked === 'others'
-          ? t(
-              'Whoever uses them has to log in again. What is saved there and was not sent yet stays there.',
-            )
-          : t(
-              'Whoever uses it has to log in again. What is saved there and was not sent yet stays there.',
-            )}
+          ? t('To use them again, log in there. Files that are not sent yet stay on them.')
+          : t('To use it again, log in there. Files that are not sent yet stay on it.')}
       </ConfirmDialog>
     </Sheet>
   );

@@ -98,11 +98,18 @@ function ResubmitPrompt({ orderId, applicant, certain }: Props) {
         onConfirm={() => resubmit.mutate()}
         onCancel={() => setAsked(false)}
       >
-        {resubmit.error
-          ? describeProblem(resubmit.error)
-          : t(
-              'To re-submit your documents now in order that we can pre-check your files immediately.',
-            )}
+        {resubmit.error ? (
+          describeProblem(resubmit.error)
+        ) : (
+          <Stack gap={8}>
+            <p>{t('Ready to send? We check them right away.')}</p>
+            <p>
+              {t(
+                'To re-submit your documents now in order that we can pre-check your files immediately.',
+              )}
+            </p>
+          </Stack>
+        )}
       </ConfirmDialog>
     </>
   );

@@ -106,7 +106,7 @@ export function useOffer({ found, target, entries, items, isSaving }: Offered) {
       reason={
         ticked.length === 0 && (
           <FooterReason quiet id="for-all-reason">
-            {t('Tick everybody whom it is for.')}
+            {t('Tick the people it is for.')}
           </FooterReason>
         )
       }

@@ -5,7 +5,8 @@ import { expectedDates } from '../../../domain/order/expected-dates';
 import { differenceHolds } from '../../../domain/payment/due-fee';
 import { identityLabel, requiredItemName } from '../../../i18n/applicant-labels';
 import { msg } from '../../../domain/messages/text-params';
-import { t } from '../../../language/translate';
+import { formatList } from '../../../language/format';
+import { inLine, t } from '../../../language/translate';
 import { AroundWritten, WrittenText } from '../../../language/written-text';
 import { missingPath } from '../../../routing/next-paths';
 import { paths } from '../../../routing/paths';
@@ -19,7 +20,7 @@ import { Stack } from '../../../ui/layout/page';
 import { Icon } from '../../../ui/media/icon';
 import { IconTile } from '../../../ui/media/icon';
 import { ApplicantChip, ApplicantPicture } from '../applicant-head';
-import { applicantStages } from '../applicant-stages';
+import { type ApplicantStage, applicantStages } from '../applicant-stages';
 import { type Outcome as Kind, outcomeOf, outcomeSteps, resultTone } from './outcome-steps';
 import styles from './revision-list.module.css';
 import { StageLine } from '../stage-line';
@@ -136,12 +137,8 @@ function Why({ reason, of }: { reason: string; of?: string }) {
   );
 }
 
-interface Props {
+interface OfOrder {
   orderId: string;
-  productId: number;
-  applicant: Applicant;
-  /** Whether money of the order was paid back, or is on its way. */
-  refunded: boolean;
   /** The price difference that is due, as an amount. */
   owed: string | undefined;
   /** The processing time in working days, if the server names it. */
@@ -149,16 +146,79 @@ interface Props {
   now: Date;
 }
 
+interface Props extends OfOrder {
+  productId: number;
+  applicant: Applicant;
+  /** Whether money of the order was paid back, or is on its way. */
+  refunded: boolean;
+}
+
+const stagesOf = (applicant: Applicant, { needDays, now, owed }: OfOrder) =>
+  applicantStages(applicant, failedItems(applicant), now, expectedDates(applicant, needDays, now), {
+    owed,
+  });
+
+/**
+ * The stages that several applicants have in common, to the day; undefined if one is elsewhere, or has
+ * more to show than stages.
+ */
+export function sharedStages(
+  applicants: readonly Applicant[],
+  order: OfOrder,
+): ApplicantStage[] | undefined {
+  const [first, ...rest] = applicants;
+  if (!first || rest.length === 0) return undefined;
+  const hasMore = ({ status, interview }: Applicant) =>
+    status === 'revision-needed' || status === 'completed' || (interview?.letters.length ?? 0) > 0;
+  if (applicants.some(hasMore)) return undefined;
+  const stages = stagesOf(first, order);
+  const drawn = JSON.stringify(stages);
+  return rest.every((each) => JSON.stringify(stagesOf(each, order)) === drawn) ? stages : undefined;
+}
+
+interface SharedProps extends OfOrder {
+  applicants: readonly Applicant[];
+  stages: readonly ApplicantStage[];
+}
+
+/** Applicants who are equally far: each leads to its documents, and the stages stand once. */
+export function SharedCard({ orderId, owed, applicants, stages }: SharedProps) {
+  const names = formatList(applicants.map(({ firstName }) => firstName));
+  return (
+    <Card as="article" label={names}>
+      {applicants.map((applicant) => (
+        <ListRow
+          key={applicant.id}
+          leading={<ApplicantPicture {...applicant} />}
+          title={applicant.firstName}
+          titleAs="h2"
+          titleSize={17}
+          titleWeight={600}
+          detail={inLine(identityLabel(applicant.identity), t('Documents'))}
+          chip={<PresentChip applicant={applicant} owed={owed} />}
+          link={<Link to={paths.applicantMaterial(orderId, applicant.id)} />}
+        />
+      ))}
+      <CardRow>
+        <StageLine label={t('Progress of {firstName}', { firstName: names })} items={stages} />
+      </CardRow>
+    </Card>
+  );
+}
+
+function PresentChip({ applicant, owed }: Pick<Props, 'applicant' | 'owed'>) {
+  return owed !== undefined && differenceHolds(applicant.status) ? (
+    <StateChip tone="wait" icon="pause">
+      {t('On hold')}
+    </StateChip>
+  ) : (
+    <ApplicantChip applicant={applicant} />
+  );
+}
+
 /** An applicant of an order: the status, and what the traveller can do. */
-export function ApplicantCard({
-  orderId,
-  productId,
-  applicant,
-  refunded,
-  owed,
-  needDays,
-  now,
-}: Props) {
+export function ApplicantCard({ productId, applicant, refunded, ...order }: Props) {
+  const { orderId, owed } = order;
   const { firstName, identity, interview } = applicant;
   const failed = failedItems(applicant);
   const outcome = outcomeOf(applicant);
@@ -173,28 +233,14 @@ export function ApplicantCard({
         titleSize={17}
         titleWeight={600}
         detail={identityLabel(identity)}
-        action={
-          owed !== undefined && differenceHolds(applicant.status) ? (
-            <StateChip tone="wait" icon="pause">
-              {t('On hold')}
-            </StateChip>
-          ) : (
-            <ApplicantChip applicant={applicant} />
-          )
-        }
+        action={<PresentChip applicant={applicant} owed={owed} />}
         tone={resultTone(applicant)}
       />
       <CardRow>
         <Stack gap={12}>
           <StageLine
             label={t('Progress of {firstName}', { firstName })}
-            items={applicantStages(
-              applicant,
-              failed,
-              now,
-              expectedDates(applicant, needDays, now),
-              { owed },
-            ).map(({ why, ...stage }) => ({
+            items={stagesOf(applicant, order).map(({ why, ...stage }) => ({
               ...stage,
               // The list below has every reason.
               ...(toFix ? { detail: undefined } : why && { detail: <Why {...why} /> }),

@@ -33,7 +33,7 @@ import { SectionHeading } from '../../../ui/layout/section-heading';
 import { IconTile } from '../../../ui/media/icon';
 import { ImageThumb } from '../../../ui/media/image-thumb';
 import { latePart } from '../../../ui/overlays/late-part';
-import { ApplicantCard } from './applicant-card';
+import { ApplicantCard, SharedCard, sharedStages } from './applicant-card';
 import {
   informationRows,
   orderFaq,
@@ -156,20 +156,25 @@ export function OrderDetails({ order, renderVisa }: Props) {
   const leaveFeedback = useLeaveFeedback();
   const account = useSession()?.user.email;
   const { open, others } = arrangeApplicants(order.applicants);
+  const ofOrder = {
+    orderId: order.id,
+    owed: difference && formatMoney(difference.expectedFee, difference.currency),
+    needDays: order.product.needDays,
+    now: clock.now(),
+  };
+  const shared = sharedStages(others, ofOrder);
+  const together = shared && <SharedCard {...ofOrder} applicants={others} stages={shared} />;
   const card = (applicant: Applicant) => (
     <ApplicantCard
       key={applicant.id}
-      orderId={order.id}
+      {...ofOrder}
       productId={order.product.id}
       refunded={order.refunds.length + (order.openRefunds?.length ?? 0) > 0}
       applicant={applicant}
-      owed={difference && formatMoney(difference.expectedFee, difference.currency)}
-      needDays={order.product.needDays}
-      now={clock.now()}
     />
   );
   return (
-    <Columns split="order">
+    <Columns split="details">
       <Stack>
         <DifferenceDue order={order} />
         <StepProgress
@@ -195,7 +200,7 @@ export function OrderDetails({ order, renderVisa }: Props) {
             <Stack>{open.map(card)}</Stack>
           </section>
         )}
-        {others.map(card)}
+        {together ?? others.map(card)}
       </Stack>
       <Stack>
         <Card>
@@ -205,6 +210,15 @@ export function OrderDetails({ order, renderVisa }: Props) {
             titleSize={17}
             titleWeight={600}
             detail={visaTerms(order)}
+          />
+        </Card>
+        <Conversation messages={order.supportMessages} />
+        <Card>
+          <ListRow
+            leading={<IconTile icon="chat" />}
+            title={t('Support')}
+            detail={t('A question about this application? Write to us.')}
+            onClick={() => leaveFeedback(order.id)}
           />
         </Card>
         <section>
@@ -229,16 +243,7 @@ export function OrderDetails({ order, renderVisa }: Props) {
             <CancelPaid order={order} />
           </section>
         )}
-        <Conversation messages={order.supportMessages} />
         <OrderQuestions />
-        <Card>
-          <ListRow
-            leading={<IconTile icon="chat" />}
-            title={t('Support')}
-            detail={t('A question about this application? Write to us.')}
-            onClick={() => leaveFeedback(order.id)}
-          />
-        </Card>
       </Stack>
     </Columns>
   );

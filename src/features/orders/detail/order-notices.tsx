@@ -98,7 +98,7 @@ export function OrderNotices({ order }: { order: Order }) {
             ? isCancelled(order)
               ? t('Nothing was charged.')
               : t('It was canceled after the payment. Nothing has been paid back so far.')
-            : t('See below what was charged and goes back to you.')}
+            : t('See below what you paid and what you get back.')}
         </Notice>
       )}
       {order.documentsDeletedAt !== undefined && (

@@ -163,7 +163,7 @@ export function EditableFooter({
         isFilled ? (
           <FooterReason quiet>{t('A new picture replaces the one above.')}</FooterReason>
         ) : (
-          <FooterReason icon="edit">{t('What it says is still to be filled in.')}</FooterReason>
+          <FooterReason icon="edit">{t('Next: check your passport details.')}</FooterReason>
         )
       }
     >

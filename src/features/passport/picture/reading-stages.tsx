@@ -63,7 +63,7 @@ const read: readonly (readonly [SourceText, readonly PassportField[]])[] = [
 /** The fields that the two lines say for certain; before, their places. */
 function ReadSoFar({ stage, sure }: { stage: Stage; sure: Partial<PassportForm> }) {
   return (
-    <Card as="ul" label={t('What is read by now')}>
+    <Card as="ul" label={t('Read so far')}>
       {read.map(([label, fields], index) => {
         const found = fields.filter((field) => sure[field]);
         const isWhole = found.length === fields.length;

@@ -70,7 +70,7 @@ const groups: readonly Group[] = [
     ids: ['shape'],
     passed: ({ shape }) => t('{width} × {height} mm', { width: shape.width, height: shape.height }),
     failed: () => t('Is cropped'),
-    remedy: msg('It is cropped for you: look below at what is cut off.'),
+    remedy: msg('We cropped it for you. Check below what is cut off.'),
   },
   {
     label: msg('Sharpness'),
