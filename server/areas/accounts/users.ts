@@ -98,3 +98,11 @@ export async function createUser(
   await welcome(tx, secret, { id, email: user.email }, now);
   return id;
 }
+
+/** How to reach the traveller of an order, and whether the account was deleted. */
+export const travellerContact = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'language', 'erased_at'])
+    .executeTakeFirst();

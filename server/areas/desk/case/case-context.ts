@@ -2,7 +2,7 @@ import type { CaseApplicant, DeskCase } from '../../../../src/contract/desk/case
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
 import type { Db } from '../../../infra/db/tables';
 import type { Services } from '../../../services';
-import { contactOf } from '../../accounts/operator-accounts';
+import { travellerContact } from '../../accounts/users';
 import { readAnyOrder } from '../../applications/find-order';
 import { loadApplicantRows } from '../../applications/operator-changes';
 import { offerOf } from '../../applications/order-offer';
@@ -123,7 +123,7 @@ export async function caseContext(
   const operatorOf = await operatorsById(tx);
   const claim = await claimOf(tx, order.id);
   const holder = claim && claim.lease_until > now ? claim.operator_id : null;
-  const contact = await contactOf(tx, order.user_id);
+  const contact = await travellerContact(tx, order.user_id);
   const photos = applicants.flatMap(({ applicant: { photo } }) => photo?.photo_upload_id ?? []);
   const samePassport = new Map<string, CaseApplicant['samePassport']>();
   for (const { applicant, passport } of applicants)
