@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forwardNotices } from './areas/accounts/notices';
-import { sweepAccounts } from './areas/accounts/sweep-accounts';
+import { sweepAccounts } from './areas/accounts/start-session';
 import { sweepRejected } from './areas/applications/rejected-files';
 import { queueAnswers } from './areas/desk/messages/answer-mails';
 import { sweepPageViews } from './areas/page-views/page-views';

@@ -4,7 +4,6 @@ import {
   type CountrySets,
   isSameChoice,
   linkedChoice,
-  needsChoice,
   pickerCountries,
   usableChoice,
 } from './linked-choice';
@@ -116,25 +115,4 @@ describe('a stored choice', () => {
     expect(isSameChoice(stored, { ...stored, residenceId: norway })).toBe(false);
     expect(isSameChoice({}, stored)).toBe(false);
   });
-});
-
-const listed = [{ id: 356 }, { id: 702 }];
-
-test('[CTRY-09] the picker opens while either country is missing', () => {
-  expect(needsChoice({}, listed)).toBe(true);
-  expect(needsChoice({ nationalityId: 356 }, listed)).toBe(true);
-  expect(needsChoice({ residenceId: 702 }, undefined)).toBe(true);
-  expect(needsChoice({ nationalityId: 356, residenceId: 702 }, listed)).toBe(false);
-});
-
-test('[CTRY-10] the picker opens if the nationality is not in the list', () => {
-  expect(needsChoice({ nationalityId: 999, residenceId: 702 }, listed)).toBe(true);
-});
-
-test('the picker opens if the residence is not in the list', () => {
-  expect(needsChoice({ nationalityId: 356, residenceId: 999 }, listed)).toBe(true);
-});
-
-test('the picker does not open for a complete choice while the list is loading', () => {
-  expect(needsChoice({ nationalityId: 999, residenceId: 702 }, undefined)).toBe(false);
 });

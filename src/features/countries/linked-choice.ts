@@ -45,19 +45,6 @@ export function usableChoice(
   };
 }
 
-/**
- * Whether the traveller has to choose: either country is missing, or not in the list (which does
- * not count while it is loading).
- */
-export function needsChoice(
-  { nationalityId, residenceId }: CountryChoice,
-  countries: readonly Pick<Country, 'id'>[] | undefined,
-): boolean {
-  if (nationalityId === undefined || residenceId === undefined) return true;
-  const isListed = (wanted: number) => countries?.some(({ id }) => id === wanted) ?? true;
-  return !isListed(nationalityId) || !isListed(residenceId);
-}
-
 export const isSameChoice = (a: CountryChoice, b: CompleteChoice): boolean =>
   a.nationalityId === b.nationalityId && a.residenceId === b.residenceId;
 

@@ -10,7 +10,7 @@ import {
 import { countriesQuery } from '../../queries/country-queries';
 import { atoms } from '../../services/services';
 import { showToast } from '../../services/toasts';
-import { needsChoice } from './linked-choice';
+import { needsChoice } from './needs-choice';
 import { t } from '../../language/translate';
 
 /** Shows that a link's country was ignored; if the picker is open, it shows that itself. */
