@@ -5,6 +5,7 @@ import type { Problem } from '../outbox/core/item';
 import type { ProblemMessages, StepMessages } from '../outbox/core/kind';
 import type { PageMessages } from '../outbox/kinds/document-page';
 import type { FeedbackMessages } from '../outbox/kinds/feedback';
+import type { HandoffMessages } from '../outbox/kinds/handoff-picture';
 import type { ChangeMessages } from '../outbox/kinds/changes/change-item';
 import type { PassportItemMessages } from '../outbox/kinds/passport';
 import type { VisaPhotoMessages } from '../outbox/kinds/visa-photo';
@@ -29,6 +30,7 @@ interface OutboxMessages
     VisaPhotoMessages,
     PassportItemMessages,
     FeedbackMessages,
+    HandoffMessages,
     ChangeMessages {}
 
 const catalogue = catalogueOf<OutboxMessages>()({
@@ -91,6 +93,9 @@ const catalogue = catalogueOf<OutboxMessages>()({
   'add-passport-again': 'Add this passport again.',
   'passport-lost':
     'The server went back to an earlier state and no longer has the passport of {applicant}. Add it again.',
+
+  'handoff-picture': 'Picture for your computer',
+  'handoff-lost': 'Take the picture again.',
 
   'message-to-support': 'Message to Support',
   'write-message-again': 'Write this message again.',

@@ -27,6 +27,8 @@ export const draftNames = {
   couponChoice: 'coupon',
   /** Followed by order and document: that it was said for whom a common document is. */
   commonAsked: 'common-asked',
+  /** Followed by applicant and document: what this computer has asked a phone for. */
+  handoff: 'handoff',
   /** Followed by an order that was begun here: what its traveller has accepted of its offer. */
   acceptedOffer: 'accepted-offer',
 } as const;

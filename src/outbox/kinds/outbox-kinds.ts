@@ -2,6 +2,7 @@ import { kindRegistry } from '../core/kind';
 import { documentPage, repeatedPage } from './document-page';
 import { feedback } from './feedback';
 import { changeKinds } from './order-changes';
+import { handoffPicture } from './handoff-picture';
 import { passport } from './passport';
 import { visaPhoto } from './visa-photo';
 
@@ -14,6 +15,7 @@ export const outboxKinds = kindRegistry([
   repeatedPage,
   visaPhoto,
   passport,
+  handoffPicture,
   feedback,
   ...Object.values(changeKinds),
 ]);

@@ -3,9 +3,16 @@ import { baseline } from './0001-baseline';
 import { addKeys } from './0002-add-keys';
 import { rejectedFiles } from './0003-rejected-files';
 import { people } from './0004-people';
+import { handoffs } from './0005-handoffs';
 
 /**
  * All migrations in order, from version 0.1.0 on. Only append: never change one that may have been
  * applied anywhere.
  */
-export const allMigrations: readonly Migration[] = [baseline, addKeys, rejectedFiles, people];
+export const allMigrations: readonly Migration[] = [
+  baseline,
+  addKeys,
+  rejectedFiles,
+  people,
+  handoffs,
+];
