@@ -184,7 +184,7 @@ export function handoffHandlers(services: Services): HandlersOf<typeof handoffCa
           .insertInto('handoffs')
           .values({ ...row, kind, ...unopened, ...running })
           .execute();
-        afterCommit(async () => audit('handoff', { step: 'started' }));
+        afterCommit(async () => audit('handoff-step', { step: 'started' }));
         return {
           handoff_id: row.id,
           link_token: token,
@@ -226,7 +226,7 @@ export function handoffHandlers(services: Services): HandlersOf<typeof handoffCa
           await detachUpload(tx, row.upload_id, now);
           afterCommit(() => sweepUploads(db, blobs, clock()));
         }
-        afterCommit(async () => audit('handoff', { step: 'ended' }));
+        afterCommit(async () => audit('handoff-step', { step: 'ended' }));
         return {};
       },
 
@@ -242,7 +242,7 @@ export function handoffHandlers(services: Services): HandlersOf<typeof handoffCa
         });
         const { row, state } = handoff;
         if (state !== 'opened' && state !== 'arrived') throw handoffOver();
-        afterCommit(async () => audit('handoff', { step: 'opened' }, { userId: row.user_id }));
+        afterCommit(async () => audit('handoff-step', { step: 'opened' }, { userId: row.user_id }));
         return forPhone(tx, handoff, language);
       };
     },
@@ -273,7 +273,9 @@ export function handoffHandlers(services: Services): HandlersOf<typeof handoffCa
           .set({ arrived_at: now, upload_id: upload.id })
           .where('id', '=', row.id)
           .execute();
-        afterCommit(async () => audit('handoff', { step: 'arrived' }, { userId: row.user_id }));
+        afterCommit(async () =>
+          audit('handoff-step', { step: 'arrived' }, { userId: row.user_id }),
+        );
         if (row.replaces !== null) afterCommit(() => sweepUploads(db, blobs, clock()));
         return { sha256: upload.sha256 };
       },
@@ -283,7 +285,7 @@ export function handoffHandlers(services: Services): HandlersOf<typeof handoffCa
       async (tx) => {
         const { row, state } = await handoffOfPhone(tx, request.phone_key, now);
         if (state !== 'opened' || !(await endHandoff(tx, row.id, 'phone', now))) return {};
-        afterCommit(async () => audit('handoff', { step: 'ended' }, { userId: row.user_id }));
+        afterCommit(async () => audit('handoff-step', { step: 'ended' }, { userId: row.user_id }));
         return {};
       },
   };

@@ -33,7 +33,7 @@ export interface AuditEvents {
   'people-kept': { readonly kept: 'on' | 'off' };
   'people-removed': { readonly which: 'one' | 'all' };
   /** A computer asked a phone for a picture, a phone opened that, delivered it, or either side ended it. */
-  handoff: { readonly step: 'started' | 'opened' | 'arrived' | 'ended' };
+  'handoff-step': { readonly step: 'started' | 'opened' | 'arrived' | 'ended' };
   /** A second phone, or a link that is over. */
   'handoff-refused': object;
   'passkey-added': object;
@@ -62,7 +62,7 @@ const outcomes: Readonly<Record<keyof AuditEvents, Outcome>> = {
   'person-opened': 'success',
   'people-kept': 'success',
   'people-removed': 'success',
-  handoff: 'success',
+  'handoff-step': 'success',
   'handoff-refused': 'refused',
   'passkey-added': 'success',
   'passkey-removed': 'success',

@@ -4,7 +4,7 @@ import { handoffCalls } from '../../contract/handoffs';
 import { appPaths } from '../../domain/app-paths';
 import { t } from '../../language/translate';
 import { describeProblem } from '../../services/describe-problem';
-import { api } from '../../services/services';
+import { api, clock } from '../../services/services';
 import { showToast } from '../../services/toasts';
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
@@ -52,7 +52,7 @@ function Code({ link }: { link: string }) {
 
 /** Shown on the computer while a phone is asked for a picture. */
 export function PhonePanel({ started, now, isCutOff, problem, isBusy, start, end }: Props) {
-  const left = Math.min(wholeMs, useTimeLeft(started.expiresAt));
+  const left = Math.min(wholeMs, useTimeLeft(started.expiresAt, clock));
   const state = now?.state ?? 'waiting';
   if (state === 'ended' || state === 'expired' || (state === 'waiting' && left <= 0))
     return (

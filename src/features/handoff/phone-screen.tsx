@@ -18,7 +18,7 @@ import { useFileItems } from '../../outbox/page/outbox-list';
 import { useNow } from '../../platform/use-now';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { useIsOnline } from '../../services/connection';
-import { api } from '../../services/services';
+import { api, clock } from '../../services/services';
 import { items } from '../../services/stores';
 import { showToast } from '../../services/toasts';
 import { Button } from '../../ui/actions/button';
@@ -189,7 +189,7 @@ interface TakingProps {
 
 function Taking({ about, ownerId, phoneKey, onAsk }: TakingProps) {
   const item = useFileItems().filter(isHandoffPicture).at(-1);
-  const left = useTimeLeft(about.expiresAt);
+  const left = useTimeLeft(about.expiresAt, clock);
   const mayTake = left > 0;
   const target = targetOf(about, ownerId);
   const saving = useSavingFiles(target);

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { clock } from '../../services/services';
 
 const secondMs = 1000;
 const secondsOfMinute = 60;
@@ -11,16 +10,15 @@ export function timeLeft(milliseconds: number): string {
   return `${Math.floor(seconds / secondsOfMinute)}:${rest}`;
 }
 
-const leftUntil = (instant: string) => Date.parse(instant) - clock.now().getTime();
-
 /** The milliseconds until an instant by the server's clock, because this device's may be off. */
-export function useTimeLeft(instant: string): number {
-  const [left, setLeft] = useState(() => leftUntil(instant));
+export function useTimeLeft(instant: string, clock: { now: () => Date }): number {
+  const leftUntil = () => Date.parse(instant) - clock.now().getTime();
+  const [left, setLeft] = useState(leftUntil);
   useEffect(() => {
-    const tick = () => setLeft(leftUntil(instant));
+    const tick = () => setLeft(Date.parse(instant) - clock.now().getTime());
     tick();
     const timer = setInterval(tick, secondMs);
     return () => clearInterval(timer);
-  }, [instant]);
+  }, [instant, clock]);
   return left;
 }
