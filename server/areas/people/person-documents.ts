@@ -196,5 +196,4 @@ export const missingPapers = async (
   db: Db,
   catalogue: Catalogue,
   found: ApplicantOfOrder,
-): Promise<string[]> =>
-  (await emptyDocuments(db, catalogue, found)).map(({ again }) => again.kind);
+): Promise<string[]> => (await emptyDocuments(db, catalogue, found)).map(({ again }) => again.kind);

@@ -253,11 +253,12 @@ interface RemovalQuestionProps {
 }
 
 /** The question before everybody is removed; what went wrong stands in its place. */
-function RemovalQuestion({ count, removing, ...dialog }: RemovalQuestionProps) {
+function RemovalQuestion({ confirmLabel, count, removing, ...dialog }: RemovalQuestionProps) {
   return (
     <ConfirmDialog
       {...dialog}
       tone="danger"
+      confirmLabel={confirmLabel}
       cancelLabel={t('Cancel')}
       busy={removing.isPending}
       busyLabel={t('Removing')}
