@@ -69,7 +69,7 @@ describe('a product', () => {
       textsOf(await productIn('en', emirates)).map(([name, text]) => [text, name]),
     );
     // Fields for programs and embassies are the same in every language.
-    const same = new Set(['icon', 'color', 'template', 'lang']);
+    const same = new Set(['icon', 'color', 'template', 'lang', 'again_kind']);
     for (const language of ['zh-Hans', 'es', 'fr', 'ar']) {
       const left = textsOf(await productIn(language, emirates)).filter(
         ([name, text]) =>

@@ -270,7 +270,7 @@ test('what the two lines say for certain is shown while the picture is made read
   await expect(read).toContainText('RAO, ANANYA', slow);
   await expect(read).toContainText(ananya.number);
   await expect(read.getByText('certain')).toHaveCount(3);
-  await expect(page.getByText('Getting the picture ready')).toBeVisible();
+  await expect(page.getByText('Getting the picture ready', { exact: true })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await release();
   await expect(page.getByText('7 of 7 read from your passport')).toBeVisible(slow);
