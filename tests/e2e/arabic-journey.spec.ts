@@ -64,7 +64,7 @@ test(
     const typed = code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
     await dialog.getByLabel(say('Verification code')).pressSequentially(typed);
     await dialog.getByLabel(say('Password'), { exact: true }).pressSequentially('secret12');
-    await dialog.locator('button[type=submit]').click();
+    await dialog.locator('button[type=submit]').first().click();
     await inDialog('Continue').click();
     await expect(heading('Uploading documents')).toBeVisible();
     await expectToast(page, say('Registration successful'));

@@ -192,7 +192,7 @@ function journey(engine: Engine, language: 'en' | 'ar', details: object) {
         const code = await codeFromMail(server.mailFolder, email);
         await dialog().getByLabel(say('Verification code')).pressSequentially(code);
         await dialog().getByLabel(say('Password'), { exact: true }).pressSequentially(password);
-        await dialog().locator('button[type=submit]').click();
+        await dialog().locator('button[type=submit]').first().click();
         await inDialog('Continue').click();
         await inDialog('Yes, add it to my account').click(slow);
 

@@ -17,7 +17,8 @@ import {
 
 const account = at('account', 'fresh', paths.account);
 const policy = at('', 'visitor', paths.privacyPolicy);
-const submit = (stage: Stage) => dialog(stage.page).locator('form button[type=submit]').click();
+const submit = (stage: Stage) =>
+  dialog(stage.page).locator('form button[type=submit]').first().click();
 const refused = ({ page, say }: Stage, english: string) =>
   expect(dialog(page)).toContainText(say(english));
 
@@ -43,7 +44,7 @@ async function havePasskey(stage: Stage): Promise<void> {
   await add.click();
   await dialog(page).getByRole('textbox').first().fill('iPhone 15 (Ananya)');
   await dialog(page).locator('input[type=password]').fill(freshAccount.password);
-  await dialog(page).locator('form button[type=submit]').click();
+  await dialog(page).locator('form button[type=submit]').first().click();
   await expect(remove.first()).toBeVisible();
 }
 

@@ -107,7 +107,7 @@ export const screens: readonly Screen[] = [
   }),
   prepared(policy, 'log in, refused', async (stage) => {
     await logIn(stage);
-    await dialog(stage.page).locator('form button[type=submit]').click();
+    await dialog(stage.page).locator('form button[type=submit]').first().click();
   }),
   at('log in, link used', 'visitor', `${paths.privacyPolicy}?token=${'a'.repeat(32)}`),
   at('log in, cancelled', 'visitor', `${paths.privacyPolicy}?login_error=cancelled`),

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { build } from '../../../scripts/build.mjs';
 import { presentVersion } from '../../support/app-builds';
+import { patience } from '../../support/patience';
 import { allCases } from './all-cases';
 import { versionOf, type VersionName } from './app-versions';
 import { choosesCases, firstSeed, runsAll, runsOn } from './chosen';
 import { runCase } from './fault-case';
 import type { Verdict } from './invariants';
-import { minute, useLab } from './play-cases';
+import { useLab } from './play-cases';
 
 test('what is delivered keeps the real waits, which no build can shorten', async () => {
   const shortened = /heartbeatLost:1500\b/;
@@ -51,6 +52,7 @@ describe.runIf(!choosesCases && runsOn('chromium'))('An outbox that is broken is
         expect(verdict.problems).not.toEqual([]);
         expect(isFound(verdict), JSON.stringify(verdict)).toBe(true);
       },
-      2 * minute,
+      // The broken version is built in it.
+      patience.journey,
     );
 });

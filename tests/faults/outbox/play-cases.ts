@@ -2,22 +2,21 @@ import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isThere, type Engine } from '../../support/phone';
 import { killAll } from '../../support/lasting-server';
+import { patience } from '../../support/patience';
 import { isChosen, report, runsOn, seeds } from './chosen';
 import { runCase, type FaultCase } from './fault-case';
 import { openLab, type Lab } from './lab';
-
-export const minute = 60_000;
 
 /** Opens a lab for the tests of a `describe`, and closes it after them. */
 export function useLab(): () => Lab {
   let lab: Lab;
   beforeAll(async () => {
     lab = await openLab();
-  }, 5 * minute);
+  }, 2 * patience.journey);
   afterAll(async () => {
     await lab?.close();
     killAll();
-  }, minute);
+  }, patience.work);
   return () => lab;
 }
 
@@ -55,7 +54,7 @@ export function playCases(engine: Engine, cases: readonly FaultCase[]): void {
               problems: [],
             });
           },
-          2 * minute,
+          patience.journey,
         );
   });
 }
