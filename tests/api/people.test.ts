@@ -421,6 +421,9 @@ describe('a person who is used', () => {
     expect(given.upload_list).toHaveLength(1);
     expect(await sizeOf(given.upload_list[0].url)).toBe(256);
     expect((await documentIn(next.orderId, flightItinerary)).upload_list ?? []).toEqual([]);
+    // A later use gives nothing anew, and makes nothing younger.
+    await use(person_id, next.applicant_id);
+    expect(await documentIn(next.orderId, letter)).toMatchObject({ reused_time: papers[0].time });
     // Used again, it is no younger; the first application may go.
     await traveller.call('deleteApplicant', { applicant_id: first.applicantId });
     expect((await personal())[0].document_list).toEqual(papers);

@@ -222,6 +222,11 @@ async function noteUse(
     now: Date;
   },
 ): Promise<void> {
+  const before = await tx
+    .selectFrom('people_applicants')
+    .where('applicant_id', '=', applicant.id)
+    .select('pages_from')
+    .executeTakeFirst();
   const changes = {
     ...(of.passportUploadId !== undefined && {
       ...{ person_id: person.id, passport_upload_id: of.passportUploadId },
@@ -230,7 +235,11 @@ async function noteUse(
     ...(of.photoUploadId !== undefined && {
       ...{ photo_upload_id: of.photoUploadId, photo_from: person.row.photo_at },
     }),
-    ...(Object.keys(of.pagesFrom).length > 0 && { pages_from: JSON.stringify(of.pagesFrom) }),
+    // What was given before stays as old as it is.
+    pages_from: JSON.stringify({
+      ...(JSON.parse(before?.pages_from ?? '{}') as Readonly<Record<string, string>>),
+      ...of.pagesFrom,
+    }),
     used_at: of.now,
   };
   await tx
