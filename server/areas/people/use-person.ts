@@ -235,7 +235,7 @@ async function noteUse(
     ...(of.photoUploadId !== undefined && {
       ...{ photo_upload_id: of.photoUploadId, photo_from: person.row.photo_at },
     }),
-    // What was given before stays as old as it is.
+    // Pages that were given before stay as old as they are.
     pages_from: JSON.stringify({
       ...(JSON.parse(before?.pages_from ?? '{}') as Readonly<Record<string, string>>),
       ...of.pagesFrom,
