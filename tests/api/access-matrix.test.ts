@@ -15,7 +15,7 @@ import {
   type IdField,
   type IdKind,
 } from './steps/access-table';
-import { databasePicture } from './steps/database-picture';
+import { databaseDigests } from './steps/database-picture';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { call, sendFile, type Answer } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
@@ -125,7 +125,7 @@ function seen({ status, ret, msg, body, headers }: Answer) {
 async function traces() {
   await server.services.background.idle();
   const files = (await readdir(join(server.dataDir, 'files'), { recursive: true })).sort();
-  return { files, ...(await databasePicture(server.services.db)) };
+  return { files, ...(await databaseDigests(server.services.db)) };
 }
 
 /** Answers of calls that must not change anything. */

@@ -4,6 +4,7 @@ import { ananya, makePassport } from '../support/fixtures/make-passport';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { ananyasPassport, newOrder, newUpload, readOrder, vietnam } from '../support/order-steps';
 import { patience } from '../support/patience';
+import { sweep } from '../support/sweep';
 import type { App } from './harness/app';
 import type { Account } from './harness/site';
 import { seriousFindings } from './looks/axe';
@@ -129,82 +130,88 @@ test('several people are added at once, with their passports, and nothing is upl
   await expect(tick(app, 'Leela Rao')).toHaveCount(0);
 });
 
-test('without a network the passport of last time is there at once, and arrives once', async ({
-  app,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  await keep(traveller, [leela]);
-  const orderId = await openNew(app, traveller);
-  const api = /\/(api\/|healthz)/;
-  await page.route(api, (route) => route.abort());
-  await page.reload();
-  await add(app);
-  await tick(app, 'Leela Rao').check();
-  await dialog.getByRole('button', { name: 'Add 1 applicant' }).click();
-  await page.getByRole('link', { name: 'Leela · Retiree' }).click();
-  await expect(page.getByText(`Passport of ${month}`)).toBeVisible();
-  await page.reload();
-  await page.getByRole('link', { name: 'Passport', exact: true }).click();
-  await expect(page.getByText(`Passport of ${month}`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Use another' })).toBeVisible();
-  expect((await outboxOf(page)).map(({ kind }) => kind)).toEqual(['new-applicant', 'person-use']);
-  await page.unroute(api);
-  await expect
-    .poll(async () => (await applicantsOf(traveller, orderId)).map(passportIn), {
+test(
+  'without a network the passport of last time is there at once, and arrives once',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, dialog } = app;
+    await keep(traveller, [leela]);
+    const orderId = await openNew(app, traveller);
+    const api = /\/(api\/|healthz)/;
+    await page.route(api, (route) => route.abort());
+    await page.reload();
+    await add(app);
+    await tick(app, 'Leela Rao').check();
+    await dialog.getByRole('button', { name: 'Add 1 applicant' }).click();
+    await page.getByRole('link', { name: 'Leela · Retiree' }).click();
+    await expect(page.getByText(`Passport of ${month}`)).toBeVisible();
+    await page.reload();
+    await page.getByRole('link', { name: 'Passport', exact: true }).click();
+    await expect(page.getByText(`Passport of ${month}`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Use another' })).toBeVisible();
+    expect((await outboxOf(page)).map(({ kind }) => kind)).toEqual(['new-applicant', 'person-use']);
+    await page.unroute(api);
+    await expect
+      .poll(async () => (await applicantsOf(traveller, orderId)).map(passportIn), {
+        timeout: patience.work,
+      })
+      .toMatchObject([{ elec_status: 2 }]);
+    await expect(page.getByText(`Passport of ${month}`)).toBeVisible();
+  },
+);
+
+test(
+  'the letter of last time is used again, and another one waits until it is there',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, dialog } = app;
+    const letter = 7_040_140;
+    const earlier = await keep(traveller, [{ ...leela, identity_id: employee }]);
+    const [before] = await applicantsOf(traveller, earlier);
+    const place = { applicant_id: before?.applicant_id ?? '', elec_id: letter, pos: 0 };
+    const key = await newUpload(traveller);
+    expect(await traveller.call('attachPage', { ...place, key })).toMatchObject({ ret: 0 });
+    const orderId = await openNew(app, traveller);
+    const api = /\/(api\/|healthz)/;
+    await page.route(api, (route) => route.abort());
+    await page.reload();
+    await add(app);
+    await tick(app, 'Leela Rao').check();
+    await expect(dialog.getByText('Used again for Leela')).toContainText('Employment letter');
+    await dialog.getByRole('button', { name: 'Add 1 applicant' }).click();
+    await page.getByRole('link', { name: 'Leela · Employee' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'Employment letter' });
+    await expect(row).toContainText('Used again, from ');
+    await row.getByRole('link').click();
+    await expect(page.getByText('It is added when you are back online.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Files|Choose a file|Replace/ })).toHaveCount(0);
+    await page.unroute(api);
+    await expect(page.getByText('Replace it if it has changed since.')).toBeVisible({
       timeout: patience.work,
-    })
-    .toMatchObject([{ elec_status: 2 }]);
-  await expect(page.getByText(`Passport of ${month}`)).toBeVisible();
-});
+    });
+    await expect(page.getByRole('button', { name: 'Files' })).toBeVisible();
+    const [applicant] = await applicantsOf(traveller, orderId);
+    const filled = applicant?.material_required.filter(({ reused_time: time }) => time);
+    expect(filled).toHaveLength(2);
+    expect(app.line.countOf('uploadFile')).toBe(0);
+  },
+);
 
-test('the letter of last time is used again, and another one waits until it is there', async ({
-  app,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  const letter = 7_040_140;
-  const earlier = await keep(traveller, [{ ...leela, identity_id: employee }]);
-  const [before] = await applicantsOf(traveller, earlier);
-  const place = { applicant_id: before?.applicant_id ?? '', elec_id: letter, pos: 0 };
-  const key = await newUpload(traveller);
-  expect(await traveller.call('attachPage', { ...place, key })).toMatchObject({ ret: 0 });
-  const orderId = await openNew(app, traveller);
-  const api = /\/(api\/|healthz)/;
-  await page.route(api, (route) => route.abort());
-  await page.reload();
-  await add(app);
-  await tick(app, 'Leela Rao').check();
-  await expect(dialog.getByText('Used again for Leela')).toContainText('Employment letter');
-  await dialog.getByRole('button', { name: 'Add 1 applicant' }).click();
-  await page.getByRole('link', { name: 'Leela · Employee' }).click();
-  const row = page.getByRole('listitem').filter({ hasText: 'Employment letter' });
-  await expect(row).toContainText('Used again, from ');
-  await row.getByRole('link').click();
-  await expect(page.getByText('It is added when you are back online.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Files|Choose a file|Replace/ })).toHaveCount(0);
-  await page.unroute(api);
-  await expect(page.getByText('Replace it if it has changed since.')).toBeVisible({
-    timeout: patience.work,
-  });
-  await expect(page.getByRole('button', { name: 'Files' })).toBeVisible();
-  const [applicant] = await applicantsOf(traveller, orderId);
-  const filled = applicant?.material_required.filter(({ reused_time: time }) => time);
-  expect(filled).toHaveLength(2);
-  expect(app.line.countOf('uploadFile')).toBe(0);
-});
+test(
+  'a passport that ends too early says so before it is chosen',
+  sweep,
+  async ({ app, traveller }) => {
+    const { dialog } = app;
+    const soon = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
+    await keep(traveller, [{ ...leela, passport: { ...leela.passport, expire_date: soon } }]);
+    await openNew(app, traveller);
+    await add(app);
+    await expect(dialog.getByText(/^Passport ends .* Needed: until /)).toBeVisible();
+    await expect(tick(app, 'Leela Rao')).toHaveAccessibleDescription(/Needed: until/);
+  },
+);
 
-test('a passport that ends too early says so before it is chosen', async ({ app, traveller }) => {
-  const { dialog } = app;
-  const soon = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
-  await keep(traveller, [{ ...leela, passport: { ...leela.passport, expire_date: soon } }]);
-  await openNew(app, traveller);
-  await add(app);
-  await expect(dialog.getByText(/^Passport ends .* Needed: until /)).toBeVisible();
-  await expect(tick(app, 'Leela Rao')).toHaveAccessibleDescription(/Needed: until/);
-});
-
-test('two people of one name are told apart', async ({ app, traveller }) => {
+test('two people of one name are told apart', sweep, async ({ app, traveller }) => {
   const other = { ...leela.passport, passport_number: 'P0000099', birthday: '1990-01-01' };
   await keep(traveller, [leela, { ...leela, passport: other }]);
   await openNew(app, traveller);
@@ -213,43 +220,45 @@ test('two people of one name are told apart', async ({ app, traveller }) => {
   await expect(tick(app, 'Leela Rao · born 1990')).toBeVisible();
 });
 
-test('a person who was removed meanwhile is added without passport, and the traveller is told', async ({
-  app,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  await keep(traveller, [leela]);
-  await openNew(app, traveller);
-  await add(app);
-  await tick(app, 'Leela Rao').check();
-  expect(await traveller.call('removePeople', {})).toMatchObject({ ret: 0 });
-  await dialog.getByRole('button', { name: 'Add 1 applicant' }).click();
-  const told = page.locator('main').getByText('Not all of it could be used again');
-  await expect(told).toBeVisible({ timeout: patience.work });
-  await expect(page.getByRole('link', { name: 'Leela · Retiree' })).toBeVisible();
-  await page.locator('main').getByRole('button', { name: 'OK' }).click();
-  await expect(told).toHaveCount(0);
-});
+test(
+  'a person who was removed meanwhile is added without passport, and the traveller is told',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, dialog } = app;
+    await keep(traveller, [leela]);
+    await openNew(app, traveller);
+    await add(app);
+    await tick(app, 'Leela Rao').check();
+    expect(await traveller.call('removePeople', {})).toMatchObject({ ret: 0 });
+    await dialog.getByRole('button', { name: 'Add 1 applicant' }).click();
+    const told = page.locator('main').getByText('Not all of it could be used again');
+    await expect(told).toBeVisible({ timeout: patience.work });
+    await expect(page.getByRole('link', { name: 'Leela · Retiree' })).toBeVisible();
+    await page.locator('main').getByRole('button', { name: 'OK' }).click();
+    await expect(told).toHaveCount(0);
+  },
+);
 
-test('whether people are kept is asked once, and nobody is kept before', async ({
-  app,
-  traveller,
-}) => {
-  const { dialog, page } = app;
-  await openNew(app, traveller);
-  await add(app);
-  await expect(dialog.getByText('Keep people for next time?')).toBeVisible();
-  expect((await traveller.call('people', {})).body).toMatchObject({ kept: 'unasked' });
-  await dialog.getByRole('button', { name: 'No', exact: true }).click();
-  await expect(dialog.getByText('Keep people for next time?')).toHaveCount(0);
-  await expect
-    .poll(async () => (await traveller.call('people', {})).body)
-    .toMatchObject({ kept: 'off' });
-  await page.reload();
-  await add(app);
-  await expect(dialog.getByLabel('First name')).toBeVisible();
-  await expect(dialog.getByText('Keep people for next time?')).toHaveCount(0);
-});
+test(
+  'whether people are kept is asked once, and nobody is kept before',
+  sweep,
+  async ({ app, traveller }) => {
+    const { dialog, page } = app;
+    await openNew(app, traveller);
+    await add(app);
+    await expect(dialog.getByText('Keep people for next time?')).toBeVisible();
+    expect((await traveller.call('people', {})).body).toMatchObject({ kept: 'unasked' });
+    await dialog.getByRole('button', { name: 'No', exact: true }).click();
+    await expect(dialog.getByText('Keep people for next time?')).toHaveCount(0);
+    await expect
+      .poll(async () => (await traveller.call('people', {})).body)
+      .toMatchObject({ kept: 'off' });
+    await page.reload();
+    await add(app);
+    await expect(dialog.getByLabel('First name')).toBeVisible();
+    await expect(dialog.getByText('Keep people for next time?')).toHaveCount(0);
+  },
+);
 
 /** Takes a picture that is there already, by the camera that 'Scan a passport' opens. */
 async function scan({ page, dialog }: App, buffer: Buffer): Promise<void> {
@@ -260,94 +269,101 @@ async function scan({ page, dialog }: App, buffer: Buffer): Promise<void> {
 }
 
 test.describe('somebody new', () => {
-  test('a scanned passport gives the name, outlives a reload and becomes theirs', async ({
-    app,
-    traveller,
-  }) => {
-    const { page, dialog } = app;
-    const orderId = await openNew(app, traveller);
-    await add(app);
-    await scan(app, await makePassport({ ...ananya, surname: 'RAO', givenNames: 'LEELA' }));
-    await expect(dialog.getByLabel('First name')).toHaveValue('Leela', slow);
-    await expect(dialog.getByText('Leela Rao')).toBeVisible();
-    expect(await outboxOf(page)).toMatchObject([{ kind: 'passport', isUnconfirmed: true }]);
-    expect(app.line.countOf('recognizePassport')).toBe(0);
-    await page.reload();
-    await add(app);
-    await expect(dialog.getByText('Leela Rao')).toBeVisible(slow);
-    await dialog.getByRole('radio', { name: 'Retiree' }).check();
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect
-      .poll(async () =>
-        (await applicantsOf(traveller, orderId)).map(({ first_name }) => first_name),
-      )
-      .toEqual(['Leela']);
-    const [applicant] = await applicantsOf(traveller, orderId);
-    const key = await newUpload(traveller, new Uint8Array(await makePortrait()));
-    const photo = { applicant_id: applicant?.applicant_id ?? '', key, need_handle: 1 as const };
-    expect(await traveller.call('submitPhoto', photo)).toMatchObject({ ret: 0 });
-    await app.visit(paths.orderUpload(orderId));
-    // The picture is here: what it says comes next.
-    const next = page.getByRole('link', { name: 'Next: Passport' });
-    await expect(next).toHaveAttribute('href', /\/edit/);
-    await next.click();
-    await expect(page.getByText('7 of 7 read from your passport')).toBeVisible(slow);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect
-      .poll(async () => (await applicantsOf(traveller, orderId)).map(passportIn), slow)
-      .toMatchObject([{ elec_status: 2 }]);
-  });
+  test(
+    'a scanned passport gives the name, outlives a reload and becomes theirs',
+    sweep,
+    async ({ app, traveller }) => {
+      const { page, dialog } = app;
+      const orderId = await openNew(app, traveller);
+      await add(app);
+      await scan(app, await makePassport({ ...ananya, surname: 'RAO', givenNames: 'LEELA' }));
+      await expect(dialog.getByLabel('First name')).toHaveValue('Leela', slow);
+      await expect(dialog.getByText('Leela Rao')).toBeVisible();
+      expect(await outboxOf(page)).toMatchObject([{ kind: 'passport', isUnconfirmed: true }]);
+      expect(app.line.countOf('recognizePassport')).toBe(0);
+      await page.reload();
+      await add(app);
+      await expect(dialog.getByText('Leela Rao')).toBeVisible(slow);
+      await dialog.getByRole('radio', { name: 'Retiree' }).check();
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect
+        .poll(async () =>
+          (await applicantsOf(traveller, orderId)).map(({ first_name }) => first_name),
+        )
+        .toEqual(['Leela']);
+      const [applicant] = await applicantsOf(traveller, orderId);
+      const key = await newUpload(traveller, new Uint8Array(await makePortrait()));
+      const photo = { applicant_id: applicant?.applicant_id ?? '', key, need_handle: 1 as const };
+      expect(await traveller.call('submitPhoto', photo)).toMatchObject({ ret: 0 });
+      await app.visit(paths.orderUpload(orderId));
+      // The picture is here: what it says comes next.
+      const next = page.getByRole('link', { name: 'Next: Passport' });
+      await expect(next).toHaveAttribute('href', /\/edit/);
+      await next.click();
+      await expect(page.getByText('7 of 7 read from your passport')).toBeVisible(slow);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect
+        .poll(async () => (await applicantsOf(traveller, orderId)).map(passportIn), slow)
+        .toMatchObject([{ elec_status: 2 }]);
+    },
+  );
 
-  test('a passport that cannot be read keeps its picture, and the name is typed', async ({
-    app,
-    traveller,
-  }) => {
-    const { page, dialog } = app;
-    await openNew(app, traveller);
-    await add(app);
-    await scan(app, await makeMarkerJpeg(1200, 900, { orientation: 1 }));
-    await expect(dialog.getByText('The name could not be read.')).toBeVisible(slow);
-    await dialog.getByLabel('First name').fill('Mira');
-    await dialog.getByRole('radio', { name: 'Student' }).check();
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('link', { name: 'Mira · Student' }).click();
-    await page.getByRole('link', { name: 'Passport', exact: true }).click();
-    await expect(page.getByText('Picture of the passport')).toBeVisible();
-  });
+  test(
+    'a passport that cannot be read keeps its picture, and the name is typed',
+    sweep,
+    async ({ app, traveller }) => {
+      const { page, dialog } = app;
+      await openNew(app, traveller);
+      await add(app);
+      await scan(app, await makeMarkerJpeg(1200, 900, { orientation: 1 }));
+      await expect(dialog.getByText('The name could not be read.')).toBeVisible(slow);
+      await dialog.getByLabel('First name').fill('Mira');
+      await dialog.getByRole('radio', { name: 'Student' }).check();
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('link', { name: 'Mira · Student' }).click();
+      await page.getByRole('link', { name: 'Passport', exact: true }).click();
+      await expect(page.getByText('Picture of the passport')).toBeVisible();
+    },
+  );
 
-  test('a typed name is not replaced by what a passport says', async ({ app, traveller }) => {
-    const { page, dialog } = app;
-    await openNew(app, traveller);
-    await add(app);
-    await dialog.getByLabel('First name').fill('Lilly');
-    await scan(app, await makePassport({ ...ananya, givenNames: 'LEELA' }));
-    await dialog.getByRole('button', { name: 'Use the name “Leela”' }).click(slow);
-    await expect(dialog.getByLabel('First name')).toHaveValue('Leela');
-    await dialog.getByRole('button', { name: 'Remove the passport' }).click();
-    await expect(dialog.getByRole('button', { name: 'Scan a passport' })).toBeVisible();
-    await expect.poll(() => outboxOf(page)).toEqual([]);
-  });
+  test(
+    'a typed name is not replaced by what a passport says',
+    sweep,
+    async ({ app, traveller }) => {
+      const { page, dialog } = app;
+      await openNew(app, traveller);
+      await add(app);
+      await dialog.getByLabel('First name').fill('Lilly');
+      await scan(app, await makePassport({ ...ananya, givenNames: 'LEELA' }));
+      await dialog.getByRole('button', { name: 'Use the name “Leela”' }).click(slow);
+      await expect(dialog.getByLabel('First name')).toHaveValue('Leela');
+      await dialog.getByRole('button', { name: 'Remove the passport' }).click();
+      await expect(dialog.getByRole('button', { name: 'Scan a passport' })).toBeVisible();
+      await expect.poll(() => outboxOf(page)).toEqual([]);
+    },
+  );
 
-  test('an applicant whom the server refuses leaves the scan in the form', async ({
-    app,
-    traveller,
-  }) => {
-    const { page, dialog } = app;
-    await openNew(app, traveller);
-    await add(app);
-    await scan(app, await makePassport({ ...ananya, givenNames: 'LEELA' }));
-    await expect(dialog.getByLabel('First name')).toHaveValue('Leela', slow);
-    await dialog.getByRole('radio', { name: 'Retiree' }).check();
-    app.line.answer('addApplicant', { ret: -1, msg: 'Not today.' });
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(dialog.getByText('Not today.')).toBeVisible();
-    app.line.clear();
-    expect(await outboxOf(page)).toMatchObject([{ kind: 'passport' }]);
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByRole('link', { name: 'Leela · Retiree' })).toBeVisible();
-    await page.getByRole('link', { name: 'Leela · Retiree' }).click();
-    await page.getByRole('link', { name: 'Passport', exact: true }).click();
-    await expect(page.getByText('Picture of the passport')).toBeVisible();
-  });
+  test(
+    'an applicant whom the server refuses leaves the scan in the form',
+    sweep,
+    async ({ app, traveller }) => {
+      const { page, dialog } = app;
+      await openNew(app, traveller);
+      await add(app);
+      await scan(app, await makePassport({ ...ananya, givenNames: 'LEELA' }));
+      await expect(dialog.getByLabel('First name')).toHaveValue('Leela', slow);
+      await dialog.getByRole('radio', { name: 'Retiree' }).check();
+      app.line.answer('addApplicant', { ret: -1, msg: 'Not today.' });
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await expect(dialog.getByText('Not today.')).toBeVisible();
+      app.line.clear();
+      expect(await outboxOf(page)).toMatchObject([{ kind: 'passport' }]);
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByRole('link', { name: 'Leela · Retiree' })).toBeVisible();
+      await page.getByRole('link', { name: 'Leela · Retiree' }).click();
+      await page.getByRole('link', { name: 'Passport', exact: true }).click();
+      await expect(page.getByText('Picture of the passport')).toBeVisible();
+    },
+  );
 });

@@ -41,29 +41,30 @@ test('[UPL-12] a typed name outlives a reload', sweep, async ({ app, traveller }
   await expect(name(app)).toHaveValue('Mira');
 });
 
-test('[UPL-12] an applicant whose answer got lost waits on the phone, and is added once', async ({
-  app,
-  traveller,
-}) => {
-  const { orderId } = await openUpload(app, traveller);
-  app.line.answer('addApplicant', { pass: 'lose-answer' });
-  await add(app).click();
-  await name(app).fill('Mira');
-  await student(app).check();
-  await confirm(app).click();
-  await expect(app.dialog).toHaveCount(0);
-  // The application has her already, and the screen shows her once.
-  await expect(change(app)).toHaveCount(2);
-  expect(await namesOf(traveller, orderId)).toEqual(['Ananya', 'Mira']);
-  app.line.clear();
-  await expect
-    .poll(async () => (await outboxOf(app.page)).map(({ state }) => state), {
-      timeout: patience.work,
-    })
-    .toEqual(['done']);
-  await expect(change(app)).toHaveCount(2);
-  expect(await namesOf(traveller, orderId)).toEqual(['Ananya', 'Mira']);
-});
+test(
+  '[UPL-12] an applicant whose answer got lost waits on the phone, and is added once',
+  sweep,
+  async ({ app, traveller }) => {
+    const { orderId } = await openUpload(app, traveller);
+    app.line.answer('addApplicant', { pass: 'lose-answer' });
+    await add(app).click();
+    await name(app).fill('Mira');
+    await student(app).check();
+    await confirm(app).click();
+    await expect(app.dialog).toHaveCount(0);
+    // The application has her already, and the screen shows her once.
+    await expect(change(app)).toHaveCount(2);
+    expect(await namesOf(traveller, orderId)).toEqual(['Ananya', 'Mira']);
+    app.line.clear();
+    await expect
+      .poll(async () => (await outboxOf(app.page)).map(({ state }) => state), {
+        timeout: patience.work,
+      })
+      .toEqual(['done']);
+    await expect(change(app)).toHaveCount(2);
+    expect(await namesOf(traveller, orderId)).toEqual(['Ananya', 'Mira']);
+  },
+);
 
 test(
   '[UPL-15] another device’s change of a name is shown before it is replaced',
@@ -90,21 +91,22 @@ test(
   },
 );
 
-test('[UPL-15] the change of an applicant who was deleted on another device is not saved', async ({
-  app,
-  traveller,
-}) => {
-  const { dialog } = app;
-  const { orderId, applicantId } = await openUpload(app, traveller);
-  await newApplicant(traveller, orderId, 4);
-  await change(app).first().click();
-  await name(app).fill('Ananya Rao');
-  await traveller.call('deleteApplicant', { applicant_id: applicantId });
-  await confirm(app).click();
-  await expect(dialog.getByText(/was deleted on another device/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(change(app)).toHaveCount(1);
-});
+test(
+  '[UPL-15] the change of an applicant who was deleted on another device is not saved',
+  sweep,
+  async ({ app, traveller }) => {
+    const { dialog } = app;
+    const { orderId, applicantId } = await openUpload(app, traveller);
+    await newApplicant(traveller, orderId, 4);
+    await change(app).first().click();
+    await name(app).fill('Ananya Rao');
+    await traveller.call('deleteApplicant', { applicant_id: applicantId });
+    await confirm(app).click();
+    await expect(dialog.getByText(/was deleted on another device/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(change(app)).toHaveCount(1);
+  },
+);
 
 test('[UPL-12] an empty first name is not sent', sweep, async ({ app, traveller }) => {
   await openUpload(app, traveller);

@@ -17,48 +17,50 @@ test('[PROD-10] Apply Now opens the log-in for a visitor, with what it is for', 
   expect(app.line.countOf('addOrder')).toBe(0);
 });
 
-test('[PROD-10] after the log-in the application that was asked for is made', async ({
-  app,
-  site,
-}) => {
-  const account = await site.signUp();
-  await app.visit(path);
-  await app.page.getByRole('button', apply).click();
-  await logInSteps(app.page).logIn(account);
-  await expect(app.page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
-  expect(app.line.sent('addOrder')).toEqual([
-    { product_id: kenya.product_id, country_id: 356, country_residence_id: 702 },
-  ]);
-  await app.page.goBack();
-  await expect(app.page.getByRole('button', apply)).toBeVisible();
-  expect(app.line.countOf('addOrder')).toBe(1);
-});
+test(
+  '[PROD-10] after the log-in the application that was asked for is made',
+  sweep,
+  async ({ app, site }) => {
+    const account = await site.signUp();
+    await app.visit(path);
+    await app.page.getByRole('button', apply).click();
+    await logInSteps(app.page).logIn(account);
+    await expect(app.page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
+    expect(app.line.sent('addOrder')).toEqual([
+      { product_id: kenya.product_id, country_id: 356, country_residence_id: 702 },
+    ]);
+    await app.page.goBack();
+    await expect(app.page.getByRole('button', apply)).toBeVisible();
+    expect(app.line.countOf('addOrder')).toBe(1);
+  },
+);
 
-test('[PROD-10] a sign-up that is interrupted by reloads ends in the application that was asked for', async ({
-  app,
-  site,
-}) => {
-  const steps = logInSteps(app.page);
-  const address = newEmail();
-  await app.visit(path);
-  await app.page.getByRole('button', apply).click();
-  await steps.switchTo('Sign Up');
-  await steps.email.fill(address);
-  await app.page.reload();
-  await expect(app.dialog.getByText('Save your Kenya application')).toBeVisible();
-  await steps.submit('Send code').click();
-  await expect(steps.code).toBeVisible();
-  await app.page.reload();
-  await steps.code.fill(await codeFromMail(site.mailFolder, address));
-  await steps.password.fill('secret12');
-  await steps.submit('Sign Up').click();
-  await app.dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(app.page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
-  expect(app.line.sent('addOrder')).toEqual([
-    { product_id: kenya.product_id, country_id: 356, country_residence_id: 702 },
-  ]);
-  expect(app.line.countOf('sendSignUpCode')).toBe(1);
-});
+test(
+  '[PROD-10] a sign-up that is interrupted by reloads ends in the application that was asked for',
+  sweep,
+  async ({ app, site }) => {
+    const steps = logInSteps(app.page);
+    const address = newEmail();
+    await app.visit(path);
+    await app.page.getByRole('button', apply).click();
+    await steps.switchTo('Sign Up');
+    await steps.email.fill(address);
+    await app.page.reload();
+    await expect(app.dialog.getByText('Save your Kenya application')).toBeVisible();
+    await steps.submit('Send code').click();
+    await expect(steps.code).toBeVisible();
+    await app.page.reload();
+    await steps.code.fill(await codeFromMail(site.mailFolder, address));
+    await steps.password.fill('secret12');
+    await steps.submit('Sign Up').click();
+    await app.dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(app.page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
+    expect(app.line.sent('addOrder')).toEqual([
+      { product_id: kenya.product_id, country_id: 356, country_residence_id: 702 },
+    ]);
+    expect(app.line.countOf('sendSignUpCode')).toBe(1);
+  },
+);
 
 test('a log-in that was closed leads to no application later', sweep, async ({ app, site }) => {
   const account = await site.signUp();

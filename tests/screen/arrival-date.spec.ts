@@ -43,41 +43,44 @@ test.describe('in the first time zone of the world', () => {
   // There it is tomorrow for most of the server's day.
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('[UPL-18] the calendar marks the traveller’s own day, and refuses a day too early', async ({
-    app,
-    traveller,
-  }) => {
-    await openCalendar(app, traveller);
-    const now = await app.page.evaluate(() => {
-      const date = new Date();
-      return `${date.getMonth() + 1}/${date.getDate()}/${date.getFullYear()}`;
-    });
-    await expect(today(app)).toHaveAccessibleName(new RegExp(`^${now},`));
-    await today(app).focus();
-    await app.page.keyboard.press('Enter');
-    await expect(
-      app.dialog.getByText(/^(Too early: the visa takes|This day has passed)/),
-    ).toBeVisible();
-    await expect(arrive(app)).toHaveCount(0);
-  });
+  test(
+    '[UPL-18] the calendar marks the traveller’s own day, and refuses a day too early',
+    sweep,
+    async ({ app, traveller }) => {
+      await openCalendar(app, traveller);
+      const now = await app.page.evaluate(() => {
+        const date = new Date();
+        return `${date.getMonth() + 1}/${date.getDate()}/${date.getFullYear()}`;
+      });
+      await expect(today(app)).toHaveAccessibleName(new RegExp(`^${now},`));
+      await today(app).focus();
+      await app.page.keyboard.press('Enter');
+      await expect(
+        app.dialog.getByText(/^(Too early: the visa takes|This day has passed)/),
+      ).toBeVisible();
+      await expect(arrive(app)).toHaveCount(0);
+    },
+  );
 
-  test('[UPL-22] an arrival date is one and the same day, with its zone', async ({
-    app,
-    traveller,
-  }) => {
-    await expectSameDay(app, traveller, '(GMT+14)');
-  });
+  test(
+    '[UPL-22] an arrival date is one and the same day, with its zone',
+    sweep,
+    async ({ app, traveller }) => {
+      await expectSameDay(app, traveller, '(GMT+14)');
+    },
+  );
 });
 
 test.describe('in the last time zone of the world', () => {
   test.use({ timezoneId: 'Etc/GMT+12' });
 
-  test('[UPL-22] an arrival date is one and the same day, with its zone', async ({
-    app,
-    traveller,
-  }) => {
-    await expectSameDay(app, traveller, '(GMT-12)');
-  });
+  test(
+    '[UPL-22] an arrival date is one and the same day, with its zone',
+    sweep,
+    async ({ app, traveller }) => {
+      await expectSameDay(app, traveller, '(GMT-12)');
+    },
+  );
 });
 
 async function expectSameDay(app: App, traveller: Traveller, zone: string): Promise<void> {
@@ -115,26 +118,27 @@ test(
   },
 );
 
-test('[UPL-18] a day that was chosen and not sent outlives a reload, and another device’s change is shown before it is replaced', async ({
-  app,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  const { orderId, earliest } = await openCalendar(app, traveller);
-  const before = await draftsAtRest(page);
-  const chosen = await chooseDay(app, earliest);
-  await draftWritten(page, before);
-  await page.reload();
-  await choose(app).click();
-  await expect(arrive(app)).toContainText(chosen);
-  await traveller.call('setArrivalDate', { order_id: orderId, depart_date: '2099-12-31' });
-  await page.reload();
-  await main(app).getByRole('button', { name: 'Change', exact: true }).click();
-  await expect(dialog.getByText('Changed on another device meanwhile')).toBeVisible();
-  await expect(dialog.getByText('12/31/2099')).toBeVisible();
-  await expect(arrive(app)).toContainText(chosen);
-  await arrive(app).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(main(app).getByText(`${chosen} (GMT`)).toBeVisible();
-  expect(written((await readOrder(traveller, orderId)).depart_date as string)).toBe(chosen);
-});
+test(
+  '[UPL-18] a day that was chosen and not sent outlives a reload, and another device’s change is shown before it is replaced',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, dialog } = app;
+    const { orderId, earliest } = await openCalendar(app, traveller);
+    const before = await draftsAtRest(page);
+    const chosen = await chooseDay(app, earliest);
+    await draftWritten(page, before);
+    await page.reload();
+    await choose(app).click();
+    await expect(arrive(app)).toContainText(chosen);
+    await traveller.call('setArrivalDate', { order_id: orderId, depart_date: '2099-12-31' });
+    await page.reload();
+    await main(app).getByRole('button', { name: 'Change', exact: true }).click();
+    await expect(dialog.getByText('Changed on another device meanwhile')).toBeVisible();
+    await expect(dialog.getByText('12/31/2099')).toBeVisible();
+    await expect(arrive(app)).toContainText(chosen);
+    await arrive(app).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(main(app).getByText(`${chosen} (GMT`)).toBeVisible();
+    expect(written((await readOrder(traveller, orderId)).depart_date as string)).toBe(chosen);
+  },
+);

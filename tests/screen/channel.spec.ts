@@ -46,7 +46,7 @@ for (const [what, bad] of [
 
 const channel = 'channel_id=partner_7';
 
-test('[NAV-02] a redirect keeps the channel', async ({ app, traveller }) => {
+test('[NAV-02] a redirect keeps the channel', sweep, async ({ app, traveller }) => {
   const orderId = await newOrder(traveller);
   // An unpaid application's details lead on to its upload page.
   await app.visit(`/order-detail/${orderId}?${channel}`);

@@ -38,7 +38,7 @@ test('[CONF-01][CONF-02][CONF-04] the confirmation shows who, what and how much'
   await expect(proceed(app, '$43.00')).toBeEnabled();
 });
 
-test('[CONF-03] the confirmation takes the best coupon off', async ({ app, traveller }) => {
+test('[CONF-03] the confirmation takes the best coupon off', sweep, async ({ app, traveller }) => {
   const { orderId } = await readyOrder(traveller);
   await app.visit(paths.orderConfirm(orderId));
   await expect(couponRow(app)).toContainText('$5.00 off');
@@ -46,20 +46,21 @@ test('[CONF-03] the confirmation takes the best coupon off', async ({ app, trave
   await expect(proceed(app, '$43.00')).toBeEnabled();
 });
 
-test('[CPN-05] a coupon whose amount the application does not reach cannot be chosen', async ({
-  app,
-  traveller,
-}) => {
-  const { orderId } = await readyOrder(traveller);
-  await app.visit(paths.orderConfirm(orderId));
-  await changeCoupon(app);
-  await expect(ticket(app, '$20.00')).toContainText('Unavailable');
-  await expect(ticket(app, '$20.00')).toContainText(
-    'Only from $150.00: this application costs less.',
-  );
-  await expect(choice(app, '$20.00')).toHaveCount(0);
-  await expect(choice(app, '$5.00')).toHaveAttribute('aria-pressed', 'true');
-});
+test(
+  '[CPN-05] a coupon whose amount the application does not reach cannot be chosen',
+  sweep,
+  async ({ app, traveller }) => {
+    const { orderId } = await readyOrder(traveller);
+    await app.visit(paths.orderConfirm(orderId));
+    await changeCoupon(app);
+    await expect(ticket(app, '$20.00')).toContainText('Unavailable');
+    await expect(ticket(app, '$20.00')).toContainText(
+      'Only from $150.00: this application costs less.',
+    );
+    await expect(choice(app, '$20.00')).toHaveCount(0);
+    await expect(choice(app, '$5.00')).toHaveAttribute('aria-pressed', 'true');
+  },
+);
 
 test(
   '[CPN-06] choosing the chosen coupon again takes none, over a reload too',

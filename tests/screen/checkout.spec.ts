@@ -10,21 +10,22 @@ const proceed = ({ page }: App) => page.getByRole('button', { name: /Proceed to 
 const uploadHeading = ({ page }: App) => page.getByRole('heading', { name: 'Uploading documents' });
 const paymentHeading = ({ dialog }: App) => dialog.getByRole('heading', { name: 'Payment' });
 
-test('[UPL-05][UPL-06] the payment is the step of the confirmation, and of an order that waits for it', async ({
-  app,
-  traveller,
-}) => {
-  const { orderId, fee } = await readyOrder(traveller);
-  const step = (number: number, name: string) =>
-    app.page.locator('main:visible').getByText(new RegExp(`^${name}Step ${number} of 4`));
-  await app.visit(paths.orderUpload(orderId));
-  await expect(step(1, 'Upload documents')).toBeVisible();
-  await app.visit(paths.orderConfirm(orderId));
-  await expect(step(2, 'Payment')).toBeVisible();
-  await traveller.call('submitOrder', { order_id: orderId, display_fee: fee });
-  await app.visit(paths.orderDetail(orderId));
-  await expect(step(2, 'Payment')).toBeVisible();
-});
+test(
+  '[UPL-05][UPL-06] the payment is the step of the confirmation, and of an order that waits for it',
+  sweep,
+  async ({ app, traveller }) => {
+    const { orderId, fee } = await readyOrder(traveller);
+    const step = (number: number, name: string) =>
+      app.page.locator('main:visible').getByText(new RegExp(`^${name}Step ${number} of 4`));
+    await app.visit(paths.orderUpload(orderId));
+    await expect(step(1, 'Upload documents')).toBeVisible();
+    await app.visit(paths.orderConfirm(orderId));
+    await expect(step(2, 'Payment')).toBeVisible();
+    await traveller.call('submitOrder', { order_id: orderId, display_fee: fee });
+    await app.visit(paths.orderDetail(orderId));
+    await expect(step(2, 'Payment')).toBeVisible();
+  },
+);
 
 test('[CONF-04] the payment opens over the confirmation, and closed unpaid it leads to the details', async ({
   app,
@@ -161,21 +162,23 @@ test(
   },
 );
 
-test('what does not match is shown before the payment, and leads to where it is corrected', async ({
-  app,
-  traveller,
-  site,
-}) => {
-  const { page } = app;
-  const { id, applicants } = await demoOrder(site, traveller, 'started');
-  const renamed = { applicant_id: applicants[0]?.id, identity_id: 1, first_name: 'Meera' };
-  expect(await traveller.call('updateApplicant', renamed)).toMatchObject({ ret: 0 });
-  await app.visit(paths.orderConfirm(id));
-  await expect(page.getByRole('heading', { name: 'Check before you pay' })).toBeInViewport();
-  await expect(page.getByRole('main')).toContainText('The passport says ANANYA SHARMA, not Meera.');
-  await page.getByRole('link', { name: 'Passport of Meera' }).click();
-  await expect(page.getByRole('heading', { name: 'Passport', exact: true })).toBeVisible();
-});
+test(
+  'what does not match is shown before the payment, and leads to where it is corrected',
+  sweep,
+  async ({ app, traveller, site }) => {
+    const { page } = app;
+    const { id, applicants } = await demoOrder(site, traveller, 'started');
+    const renamed = { applicant_id: applicants[0]?.id, identity_id: 1, first_name: 'Meera' };
+    expect(await traveller.call('updateApplicant', renamed)).toMatchObject({ ret: 0 });
+    await app.visit(paths.orderConfirm(id));
+    await expect(page.getByRole('heading', { name: 'Check before you pay' })).toBeInViewport();
+    await expect(page.getByRole('main')).toContainText(
+      'The passport says ANANYA SHARMA, not Meera.',
+    );
+    await page.getByRole('link', { name: 'Passport of Meera' }).click();
+    await expect(page.getByRole('heading', { name: 'Passport', exact: true })).toBeVisible();
+  },
+);
 
 test(
   'nothing is to be checked before the payment where everything matches',

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { sweep, sweepUnless } from '../support/sweep';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { countryPicker } from './steps/country-picker';
 
@@ -83,7 +83,7 @@ test('[NAV-06] a page that can do without the countries does not ask for them', 
   await expect(countryPicker(app).question(nationality)).toBeVisible();
 });
 
-test('[CTRY-10] a stored country that there is not is asked for again', async ({ app }) => {
+test('[CTRY-10] a stored country that there is not is asked for again', sweep, async ({ app }) => {
   app.prepare({ countries: { nationalityId: 999, residenceId: 702 } });
   await app.visit();
   await expect(app.dialog.getByText('Choose your nationality')).toBeVisible();
@@ -114,19 +114,21 @@ test('[CTRY-06] the present place is marked where a residence is asked for, and 
   await expect(dialog.getByText('You are here')).toHaveCount(0);
 });
 
-test('[CTRY-03][CTRY-05] a search finds by another name, and a text that is no country finds nothing', async ({
-  app,
-}) => {
-  const { search, entries } = countryPicker(app);
-  await app.visit();
-  await search.fill('atlantis');
-  await expect(app.dialog.getByText('No options found.')).toBeVisible();
-  await search.fill('holland');
-  await expect(entries('Found')).toHaveText(['Netherlands']);
-  await app.dialog.getByRole('button', { name: 'Clear' }).click();
-  await expect(search).toBeFocused();
-  await expect(entries('Popular')).toHaveCount(8);
-});
+test(
+  '[CTRY-03][CTRY-05] a search finds by another name, and a text that is no country finds nothing',
+  sweep,
+  async ({ app }) => {
+    const { search, entries } = countryPicker(app);
+    await app.visit();
+    await search.fill('atlantis');
+    await expect(app.dialog.getByText('No options found.')).toBeVisible();
+    await search.fill('holland');
+    await expect(entries('Found')).toHaveText(['Netherlands']);
+    await app.dialog.getByRole('button', { name: 'Clear' }).click();
+    await expect(search).toBeFocused();
+    await expect(entries('Popular')).toHaveCount(8);
+  },
+);
 
 test(
   '[CTRY-03][CTRY-05] by keyboard alone typing searches, arrows walk, and Enter takes',
@@ -181,18 +183,14 @@ test('lists that do not load show so, and come by a second attempt', sweep, asyn
 });
 
 for (const scheme of ['light', 'dark'] as const)
-  test(
-    `the picker passes the rules of accessibility, ${scheme}`,
-    sweepUnless(scheme === 'light'),
-    async ({ app }) => {
-      const { page } = app;
-      await page.emulateMedia({ colorScheme: scheme });
-      await app.visit();
-      await expect(app.dialog.getByRole('list', { name: 'All countries' })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-    },
-  );
+  test(`the picker passes the rules of accessibility, ${scheme}`, sweep, async ({ app }) => {
+    const { page } = app;
+    await page.emulateMedia({ colorScheme: scheme });
+    await app.visit();
+    await expect(app.dialog.getByRole('list', { name: 'All countries' })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  });
 
 test.describe('in a low window', () => {
   test.use({ viewport: { width: 640, height: 360 } });

@@ -10,36 +10,38 @@ const minutesEast = expect.any(Number) as unknown;
 /** The server's record of an account. */
 const known = ({ db }: Site, { email }: Account) => findUser(db, email);
 
-test('[CTRY-01] the passport and the home decide together which visas are offered', async ({
-  app,
-}) => {
-  const { page } = app;
-  const { change } = countryPicker(app);
-  const more = page.getByRole('button', { name: 'Show more destinations' });
-  // Several visas are chosen from in a sheet, a single one is a link.
-  const card = (role: 'button' | 'link', name: string) =>
-    page.getByRole('main').getByRole(role, { name: new RegExp(`^${name}`) });
-  const offered = (name: string) => card('button', name).or(card('link', name));
-  const showAll = async () => {
-    await expect(offered('Vietnam')).toHaveCount(1);
-    if (await more.isVisible()) await more.click();
-  };
-  await app.visit();
-  await more.click();
-  await expect(card('button', 'Egypt')).toBeVisible();
-  await expect(offered('Kenya')).toHaveCount(1);
+test(
+  '[CTRY-01] the passport and the home decide together which visas are offered',
+  sweep,
+  async ({ app }) => {
+    const { page } = app;
+    const { change } = countryPicker(app);
+    const more = page.getByRole('button', { name: 'Show more destinations' });
+    // Several visas are chosen from in a sheet, a single one is a link.
+    const card = (role: 'button' | 'link', name: string) =>
+      page.getByRole('main').getByRole(role, { name: new RegExp(`^${name}`) });
+    const offered = (name: string) => card('button', name).or(card('link', name));
+    const showAll = async () => {
+      await expect(offered('Vietnam')).toHaveCount(1);
+      if (await more.isVisible()) await more.click();
+    };
+    await app.visit();
+    await more.click();
+    await expect(card('button', 'Egypt')).toBeVisible();
+    await expect(offered('Kenya')).toHaveCount(1);
 
-  // One of Egypt's visas is for residents of some places only.
-  await change('Residence', 'kenya');
-  await showAll();
-  await expect(card('link', 'Egypt')).toBeVisible();
-  await expect(card('button', 'Egypt')).toHaveCount(0);
-  await expect(offered('Kenya')).toHaveCount(1);
-  // Nobody needs a visa for home.
-  await change('Nationality', 'kenya');
-  await showAll();
-  await expect(offered('Kenya')).toHaveCount(0);
-});
+    // One of Egypt's visas is for residents of some places only.
+    await change('Residence', 'kenya');
+    await showAll();
+    await expect(card('link', 'Egypt')).toBeVisible();
+    await expect(card('button', 'Egypt')).toHaveCount(0);
+    await expect(offered('Kenya')).toHaveCount(1);
+    // Nobody needs a visa for home.
+    await change('Nationality', 'kenya');
+    await showAll();
+    await expect(offered('Kenya')).toHaveCount(0);
+  },
+);
 
 test.describe('a link with countries', () => {
   test(
@@ -154,16 +156,16 @@ test.describe('of somebody who is logged in', () => {
 test.describe('east of Greenwich', () => {
   test.use({ timezoneId: 'Asia/Singapore' });
 
-  test('[API-19] the start of a user brings the countries and the time zone, with its sign turned', async ({
-    app,
-    site,
-    traveller,
-  }) => {
-    const started = { ...indiaAndSingapore, time_zone: 480 };
-    await app.visit();
-    await expect.poll(() => app.line.sent('updateAccount')).toEqual([started]);
-    await expect.poll(() => known(site, traveller)).toMatchObject(started);
-  });
+  test(
+    '[API-19] the start of a user brings the countries and the time zone, with its sign turned',
+    sweep,
+    async ({ app, site, traveller }) => {
+      const started = { ...indiaAndSingapore, time_zone: 480 };
+      await app.visit();
+      await expect.poll(() => app.line.sent('updateAccount')).toEqual([started]);
+      await expect.poll(() => known(site, traveller)).toMatchObject(started);
+    },
+  );
 });
 
 test('[API-19] a visitor’s start writes to no account', sweep, async ({ app }) => {

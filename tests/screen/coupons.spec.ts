@@ -44,20 +44,21 @@ test('[CPN-04][CPN-12] a coupon shows its worth, from which amount it holds, and
   await expect(ticket(app, '$5.00').getByRole('button')).toHaveCount(0);
 });
 
-test('[CPN-02][CPN-03] an empty promo code is wrong, without a request to the server', async ({
-  app,
-  traveller: _,
-}) => {
-  await app.visit(paths.coupons);
-  const { code, add } = await openPromoCode(app);
-  const wrong = app.dialog.getByText('Wrong code');
-  await add.click();
-  await expect(wrong).toBeVisible();
-  await expect(code).toHaveAttribute('aria-invalid', 'true');
-  await code.pressSequentially('n');
-  await expect(wrong).toHaveCount(0);
-  expect(app.line.countOf('redeemCoupon')).toBe(0);
-});
+test(
+  '[CPN-02][CPN-03] an empty promo code is wrong, without a request to the server',
+  sweep,
+  async ({ app, traveller: _ }) => {
+    await app.visit(paths.coupons);
+    const { code, add } = await openPromoCode(app);
+    const wrong = app.dialog.getByText('Wrong code');
+    await add.click();
+    await expect(wrong).toBeVisible();
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    await code.pressSequentially('n');
+    await expect(wrong).toHaveCount(0);
+    expect(app.line.countOf('redeemCoupon')).toBe(0);
+  },
+);
 
 test('[CPN-02][CPN-03] an unknown promo code is wrong', async ({ app, traveller: _ }) => {
   await app.visit(paths.coupons);
@@ -68,35 +69,35 @@ test('[CPN-02][CPN-03] an unknown promo code is wrong', async ({ app, traveller:
   await expect(app.dialog.getByText('Please check its spelling')).toBeVisible();
 });
 
-test('[CPN-08] a promo code whose sending failed is kept, over a reload too, and added with its days', async ({
-  app,
-  site,
-  traveller: _,
-}) => {
-  const { page, dialog, line } = app;
-  const promo = await newPromoCode(site, {
-    type: 'fixed-amount',
-    discount: 1500,
-    threshold: 10_000,
-    valid_days: 5,
-  });
-  await app.visit(paths.coupons);
-  const { code, add } = await openPromoCode(app);
-  await code.fill(promo.toLowerCase());
-  line.answer('redeemCoupon', { connection: 'close' });
-  await add.click();
-  await expect(dialog.getByText('We could not reach the service.')).toBeVisible();
-  await expect(dialog.getByText('Wrong code')).toHaveCount(0);
-  line.clear();
-  await page.reload();
-  await openPromoCode(app);
-  await expect(code).toHaveValue(promo.toLowerCase());
-  await add.click();
-  await expect(dialog).toHaveCount(0);
-  await expect(ticket(app, '$15.00')).toContainText('Expire in 5 day');
-  await openPromoCode(app);
-  await expect(code).toHaveValue('');
-});
+test(
+  '[CPN-08] a promo code whose sending failed is kept, over a reload too, and added with its days',
+  sweep,
+  async ({ app, site, traveller: _ }) => {
+    const { page, dialog, line } = app;
+    const promo = await newPromoCode(site, {
+      type: 'fixed-amount',
+      discount: 1500,
+      threshold: 10_000,
+      valid_days: 5,
+    });
+    await app.visit(paths.coupons);
+    const { code, add } = await openPromoCode(app);
+    await code.fill(promo.toLowerCase());
+    line.answer('redeemCoupon', { connection: 'close' });
+    await add.click();
+    await expect(dialog.getByText('We could not reach the service.')).toBeVisible();
+    await expect(dialog.getByText('Wrong code')).toHaveCount(0);
+    line.clear();
+    await page.reload();
+    await openPromoCode(app);
+    await expect(code).toHaveValue(promo.toLowerCase());
+    await add.click();
+    await expect(dialog).toHaveCount(0);
+    await expect(ticket(app, '$15.00')).toContainText('Expire in 5 day');
+    await openPromoCode(app);
+    await expect(code).toHaveValue('');
+  },
+);
 
 test(
   'a promo code is added once, also when its answer was lost',
@@ -118,20 +119,20 @@ test(
   },
 );
 
-test('a promo code that was added before is wrong, and the hint names the reason', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const promo = await newPromoCode(site);
-  await traveller.call('redeemCoupon', { coupon_code: promo });
-  await app.visit(paths.coupons);
-  const { code, add } = await openPromoCode(app);
-  await code.fill(promo);
-  await add.click();
-  await expect(app.dialog.getByText('Wrong code')).toBeVisible();
-  await expect(app.dialog.getByText('You have added this code already.')).toBeVisible();
-});
+test(
+  'a promo code that was added before is wrong, and the hint names the reason',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const promo = await newPromoCode(site);
+    await traveller.call('redeemCoupon', { coupon_code: promo });
+    await app.visit(paths.coupons);
+    const { code, add } = await openPromoCode(app);
+    await code.fill(promo);
+    await add.click();
+    await expect(app.dialog.getByText('Wrong code')).toBeVisible();
+    await expect(app.dialog.getByText('You have added this code already.')).toBeVisible();
+  },
+);
 
 test('a visitor is asked to log in for the coupons', sweep, async ({ app }) => {
   await app.visit(paths.coupons);

@@ -1,5 +1,5 @@
 import { newOrder } from '../support/order-steps';
-import { sweepUnless } from '../support/sweep';
+import { sweep, sweepUnless } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { destinationsHeading } from './steps/open-product';
 import { logInSteps } from './steps/log-in';
@@ -38,26 +38,27 @@ test('[DEMO-06][DEMO-02] without type and id there is a toast, and a choice unde
   await expect(app.page).toHaveURL(/\/demo-ocr\?type=photo&id=[0-9a-f-]{36}$/);
 });
 
-test('[NAV-08] the demo starts as nobody’s page, and leaving it brings the user back', async ({
-  app,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  const { openMenu } = logInSteps(page);
-  await newOrder(traveller);
-  const asUser: string[] = [];
-  page.on('request', (request) => {
-    if (request.headers()['x-token']) asUser.push(request.url());
-  });
-  await app.visit('/demo-ocr');
-  await openMenu();
-  await expect(dialog.getByRole('button', { name: 'Log In / Sign Up' })).toBeVisible();
-  expect(asUser).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(destinationsHeading(app)).toBeVisible();
-  await openMenu();
-  await dialog.getByRole('link', { name: 'My Applications' }).click();
-  await expect(page.getByRole('link', { name: 'Upload documents' })).toBeVisible();
-  expect(asUser.length).toBeGreaterThan(0);
-});
+test(
+  '[NAV-08] the demo starts as nobody’s page, and leaving it brings the user back',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, dialog } = app;
+    const { openMenu } = logInSteps(page);
+    await newOrder(traveller);
+    const asUser: string[] = [];
+    page.on('request', (request) => {
+      if (request.headers()['x-token']) asUser.push(request.url());
+    });
+    await app.visit('/demo-ocr');
+    await openMenu();
+    await expect(dialog.getByRole('button', { name: 'Log In / Sign Up' })).toBeVisible();
+    expect(asUser).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(destinationsHeading(app)).toBeVisible();
+    await openMenu();
+    await dialog.getByRole('link', { name: 'My Applications' }).click();
+    await expect(page.getByRole('link', { name: 'Upload documents' })).toBeVisible();
+    expect(asUser.length).toBeGreaterThan(0);
+  },
+);

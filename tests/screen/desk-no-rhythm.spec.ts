@@ -1,5 +1,6 @@
 import { deskDecisionCalls } from '../../src/contract/desk/decision-calls';
 import { ananyasPassport, newApplicant, newOrder, newUpload } from '../support/order-steps';
+import { sweep } from '../support/sweep';
 import {
   buttonOf,
   draftsOf,
@@ -52,7 +53,7 @@ test('two presses are one decision, and none about the page that comes next', as
   expect(sent).toHaveLength(1);
 });
 
-test('a passport that differs is approved by two different keys', async ({ desk, site }) => {
+test('a passport that differs is approved by two different keys', sweep, async ({ desk, site }) => {
   const traveller = await site.signUp();
   const orderId = await newOrder(traveller, { product_id: 3601, country_id: 356 });
   const applicant_id = await newApplicant(traveller, orderId);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import type { TestOperator } from '../support/desk-operator';
 import { sendAgain, sendBack } from '../support/revision-steps';
+import { sweep } from '../support/sweep';
 import type { Site } from './harness/site';
 import {
   buttonOf,
@@ -62,48 +63,56 @@ test('what came back is shown beside what was rejected and what was asked; one k
   await expect(desk.getByText('Pre-check of Ananya passed')).toBeVisible();
 });
 
-test('a key decides nothing until both pages are painted', async ({ desk, site, operator }) => {
-  const { orderId, applicantId, before } = await cameBack(site, operator);
-  let arrive = (): void => undefined;
-  const held = new Promise<void>((resolve) => (arrive = resolve));
-  await desk.route(`**/files/${before}?*`, (route) => held.then(() => route.continue()));
-  await desk.goto(`/case/${orderId}/1`);
-  await expect(halves(desk)).toHaveCount(1);
-  await expect(desk.getByText('Approve once everything is shown.')).toBeVisible();
-  for (const key of ['a', 'a']) await desk.keyboard.press(key);
-  await expect(buttonOf(desk, 'Fixed')).toBeDisabled();
-  arrive();
-  await expect(buttonOf(desk, 'Fixed')).toBeEnabled();
-  expect((await draftsOf(site, applicantId)).filter(({ sent_at }) => sent_at === null)).toEqual([]);
-});
+test(
+  'a key decides nothing until both pages are painted',
+  sweep,
+  async ({ desk, site, operator }) => {
+    const { orderId, applicantId, before } = await cameBack(site, operator);
+    let arrive = (): void => undefined;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await desk.route(`**/files/${before}?*`, (route) => held.then(() => route.continue()));
+    await desk.goto(`/case/${orderId}/1`);
+    await expect(halves(desk)).toHaveCount(1);
+    await expect(desk.getByText('Approve once everything is shown.')).toBeVisible();
+    for (const key of ['a', 'a']) await desk.keyboard.press(key);
+    await expect(buttonOf(desk, 'Fixed')).toBeDisabled();
+    arrive();
+    await expect(buttonOf(desk, 'Fixed')).toBeEnabled();
+    expect((await draftsOf(site, applicantId)).filter(({ sent_at }) => sent_at === null)).toEqual(
+      [],
+    );
+  },
+);
 
-test('a rejected page that cannot be loaded any more holds nobody up', async ({
-  desk,
-  site,
-  operator,
-}) => {
-  const { orderId, before } = await cameBack(site, operator);
-  await desk.route(`**/files/${before}?*`, (route) => route.abort());
-  await desk.goto(`/case/${orderId}/1`);
-  await expect(desk.getByText('This file could not be loaded')).toBeVisible();
-  await expect(buttonOf(desk, 'Fixed')).toBeEnabled();
-});
+test(
+  'a rejected page that cannot be loaded any more holds nobody up',
+  sweep,
+  async ({ desk, site, operator }) => {
+    const { orderId, before } = await cameBack(site, operator);
+    await desk.route(`**/files/${before}?*`, (route) => route.abort());
+    await desk.goto(`/case/${orderId}/1`);
+    await expect(desk.getByText('This file could not be loaded')).toBeVisible();
+    await expect(buttonOf(desk, 'Fixed')).toBeEnabled();
+  },
+);
 
-test('what is still not right is asked again with the same reason and words', async ({
-  desk,
-  site,
-  operator,
-}) => {
-  const { orderId, applicantId } = await cameBack(site, operator);
-  await desk.goto(`/case/${orderId}/1`);
-  await expect(buttonOf(desk, 'Still not right')).toBeEnabled();
-  await expect(buttonOf(desk, 'Fixed')).toBeEnabled();
-  await desk.keyboard.press('r');
-  await expect(desk.getByRole('radio', { name: /Not the paper/ })).toBeChecked();
-  await expect(desk.getByLabel('What Ananya reads')).toHaveValue(words);
-  await expectAccessible(desk);
-  await desk.keyboard.press('Control+Enter');
-  await expect
-    .poll(async () => (await draftsOf(site, applicantId)).filter(({ sent_at }) => sent_at === null))
-    .toMatchObject([{ verdict: 'revision', reason: 'wrong-paper', words }]);
-});
+test(
+  'what is still not right is asked again with the same reason and words',
+  sweep,
+  async ({ desk, site, operator }) => {
+    const { orderId, applicantId } = await cameBack(site, operator);
+    await desk.goto(`/case/${orderId}/1`);
+    await expect(buttonOf(desk, 'Still not right')).toBeEnabled();
+    await expect(buttonOf(desk, 'Fixed')).toBeEnabled();
+    await desk.keyboard.press('r');
+    await expect(desk.getByRole('radio', { name: /Not the paper/ })).toBeChecked();
+    await expect(desk.getByLabel('What Ananya reads')).toHaveValue(words);
+    await expectAccessible(desk);
+    await desk.keyboard.press('Control+Enter');
+    await expect
+      .poll(async () =>
+        (await draftsOf(site, applicantId)).filter(({ sent_at }) => sent_at === null),
+      )
+      .toMatchObject([{ verdict: 'revision', reason: 'wrong-paper', words }]);
+  },
+);

@@ -1,3 +1,4 @@
+import { sweep } from '../support/sweep';
 import { seriousFindings } from './looks/axe';
 import { newEmail } from '../support/traveller';
 import type { Account, Site } from './harness/site';
@@ -64,19 +65,19 @@ test('[EMB-03][EMB-04] the letters are mailed to the address of the account, whi
   ).toHaveLength(1);
 });
 
-test('[EMB-04] the letters are mailed to the address that was entered, without a further question', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  const friend = newEmail();
-  await app.visit(await lettersOf(site, traveller));
-  await page.getByRole('button', { name: 'Email Me' }).click();
-  await dialog.getByLabel('E-mail').fill(friend);
-  expect(await seriousFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Send me now' }).click();
-  await expect(dialog.getByText('It is on its way')).toBeVisible();
-  await expect(dialog.getByText(friend, { exact: false })).toBeVisible();
-  expect(mailsIn(site.mailFolder, friend)).toHaveLength(1);
-});
+test(
+  '[EMB-04] the letters are mailed to the address that was entered, without a further question',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const { page, dialog } = app;
+    const friend = newEmail();
+    await app.visit(await lettersOf(site, traveller));
+    await page.getByRole('button', { name: 'Email Me' }).click();
+    await dialog.getByLabel('E-mail').fill(friend);
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send me now' }).click();
+    await expect(dialog.getByText('It is on its way')).toBeVisible();
+    await expect(dialog.getByText(friend, { exact: false })).toBeVisible();
+    expect(mailsIn(site.mailFolder, friend)).toHaveLength(1);
+  },
+);

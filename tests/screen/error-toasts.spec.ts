@@ -34,7 +34,7 @@ test('[ERR-03] a toast is read aloud and shows 2000 ms', async ({ app }) => {
   await expect(region.locator('p')).toHaveCount(0);
 });
 
-test('failures one after the other replace their toast and never stack', async ({ app }) => {
+test('failures one after the other replace their toast and never stack', sweep, async ({ app }) => {
   app.line.answer('visitorHomepage', { status: 500 }, { status: 502 }, { ret: -9, msg: 'No.' });
   await app.visit();
   for (const status of [500, 502]) {

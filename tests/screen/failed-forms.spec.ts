@@ -1,4 +1,4 @@
-import { sweepUnless } from '../support/sweep';
+import { sweep, sweepUnless } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { logInSteps } from './steps/log-in';
 
@@ -66,7 +66,7 @@ for (const [name, fault, words, toast] of [
     },
   );
 
-test('[ERR-08] an answer of 401 to a log-in opens nothing else', async ({ app }) => {
+test('[ERR-08] an answer of 401 to a log-in opens nothing else', sweep, async ({ app }) => {
   const logIn = logInSteps(app.page);
   await app.visit('/privacy-policy');
   await logIn.open();

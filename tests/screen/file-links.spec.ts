@@ -78,40 +78,40 @@ test(
   },
 );
 
-test('the first page of a PDF is drawn without fetching it again when its order is asked again', async ({
-  app,
-  traveller,
-  site,
-}) => {
-  const { page } = app;
-  const orderId = await newOrder(traveller);
-  const applicantId = await newApplicant(traveller, orderId);
-  const order = await readOrder(traveller, orderId);
-  const { elec_id, name } = order.applicant_list[0].material_required.at(-1) as {
-    elec_id: number;
-    name: string;
-  };
-  const key = await newUpload(traveller, new Uint8Array(makePdf({ pages: 3 })));
-  const attached = { applicant_id: applicantId, elec_id, pos: 0, key };
-  expect((await traveller.call('attachPage', attached)).ret).toBe(0);
-  const links = linksOf(page);
-  await app.visit(paths.solePage(orderId, applicantId, elec_id));
-  await expect(page.getByText('3 pages')).toBeVisible();
-  const before = [...links];
-  site.moveClock(60_000);
-  app.line.answer('order', {
-    change: ({ applicant_list: [applicant] }) => {
-      const document = applicant?.material_required?.find((each) => each.elec_id === elec_id);
-      if (document) document.name = 'Another name';
-    },
-  });
-  await tellOrderChanged(page, orderId);
-  await expect(page.getByText('Another name').first()).toBeVisible();
-  await expect(page.getByText(name)).toHaveCount(0);
-  await afterRendering(page);
-  expect(links).toEqual(before);
-  await expect(page.getByText('3 pages')).toBeVisible();
-});
+test(
+  'the first page of a PDF is drawn without fetching it again when its order is asked again',
+  sweep,
+  async ({ app, traveller, site }) => {
+    const { page } = app;
+    const orderId = await newOrder(traveller);
+    const applicantId = await newApplicant(traveller, orderId);
+    const order = await readOrder(traveller, orderId);
+    const { elec_id, name } = order.applicant_list[0].material_required.at(-1) as {
+      elec_id: number;
+      name: string;
+    };
+    const key = await newUpload(traveller, new Uint8Array(makePdf({ pages: 3 })));
+    const attached = { applicant_id: applicantId, elec_id, pos: 0, key };
+    expect((await traveller.call('attachPage', attached)).ret).toBe(0);
+    const links = linksOf(page);
+    await app.visit(paths.solePage(orderId, applicantId, elec_id));
+    await expect(page.getByText('3 pages')).toBeVisible();
+    const before = [...links];
+    site.moveClock(60_000);
+    app.line.answer('order', {
+      change: ({ applicant_list: [applicant] }) => {
+        const document = applicant?.material_required?.find((each) => each.elec_id === elec_id);
+        if (document) document.name = 'Another name';
+      },
+    });
+    await tellOrderChanged(page, orderId);
+    await expect(page.getByText('Another name').first()).toBeVisible();
+    await expect(page.getByText(name)).toHaveCount(0);
+    await afterRendering(page);
+    expect(links).toEqual(before);
+    await expect(page.getByText('3 pages')).toBeVisible();
+  },
+);
 
 test('a picture whose link had expired is shown with the next link', async ({
   app,

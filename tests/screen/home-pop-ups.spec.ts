@@ -52,19 +52,21 @@ test.describe('the cookie bar', () => {
     await expect(bar).toHaveCount(0);
   });
 
-  test('[HOME-09] a rejection is kept under its own key, and hides it too, also in another tab', async ({
-    app,
-  }) => {
-    app.prepare({ acceptsCookies: false });
-    await app.visit();
-    const other = await app.visitInNewTab();
-    for (const tab of [app.page, other]) await expect(barIn(tab)).toBeVisible();
-    await app.page.bringToFront();
-    await barIn(app.page).getByRole('button', { name: 'Reject' }).click();
-    for (const tab of [app.page, other]) await expect(barIn(tab)).toHaveCount(0);
-    expect(await app.stored('rejectCookiesTime')).toMatch(/^\d{13}$/);
-    expect(await app.stored('acceptCookiesTime')).toBeNull();
-  });
+  test(
+    '[HOME-09] a rejection is kept under its own key, and hides it too, also in another tab',
+    sweep,
+    async ({ app }) => {
+      app.prepare({ acceptsCookies: false });
+      await app.visit();
+      const other = await app.visitInNewTab();
+      for (const tab of [app.page, other]) await expect(barIn(tab)).toBeVisible();
+      await app.page.bringToFront();
+      await barIn(app.page).getByRole('button', { name: 'Reject' }).click();
+      for (const tab of [app.page, other]) await expect(barIn(tab)).toHaveCount(0);
+      expect(await app.stored('rejectCookiesTime')).toMatch(/^\d{13}$/);
+      expect(await app.stored('acceptCookiesTime')).toBeNull();
+    },
+  );
 
   test('at the end of the page it covers nothing', sweep, async ({ app }) => {
     const { page } = app;
@@ -171,7 +173,7 @@ test.describe('received coupons', () => {
       )
       .execute();
 
-  test('[HOME-11] pop up once on a phone', async ({ app, site, traveller }) => {
+  test('[HOME-11] pop up once on a phone', sweep, async ({ app, site, traveller }) => {
     await makeUnread(site, traveller);
     await app.visit();
     await expect(received(app)).toBeVisible();

@@ -1,5 +1,5 @@
 import { seriousFindings } from './looks/axe';
-import { sweepUnless } from '../support/sweep';
+import { sweep, sweepUnless } from '../support/sweep';
 import type { App } from './harness/app';
 import { expect, test } from './screen-test';
 
@@ -52,20 +52,22 @@ test('[HOME-15][HOME-16] where nothing is offered a visitor may leave feedback, 
   expect(intent).toBe('{"kind":"support"}');
 });
 
-test('a server that tells nothing before the countries are chosen is no failure', async ({
-  app,
-}) => {
-  const { page } = app;
-  app.prepare({ countries: undefined });
-  app.line.answer('visitorHomepage', { ret: -9, msg: 'Countries are missing.' });
-  app.line.answer('visitorProduct', { ret: -9, msg: 'Countries are missing.' });
-  await app.visit();
-  await expect(page.getByText('Where are you from, and where do you live?')).toBeAttached();
-  await app.visit('/product/40401');
-  await expect(page.getByText('Where are you from, and where do you live?')).toBeAttached();
-  await expect(page.getByText(/did not load/)).toHaveCount(0);
-  expect(await app.toasts()).toEqual([]);
-});
+test(
+  'a server that tells nothing before the countries are chosen is no failure',
+  sweep,
+  async ({ app }) => {
+    const { page } = app;
+    app.prepare({ countries: undefined });
+    app.line.answer('visitorHomepage', { ret: -9, msg: 'Countries are missing.' });
+    app.line.answer('visitorProduct', { ret: -9, msg: 'Countries are missing.' });
+    await app.visit();
+    await expect(page.getByText('Where are you from, and where do you live?')).toBeAttached();
+    await app.visit('/product/40401');
+    await expect(page.getByText('Where are you from, and where do you live?')).toBeAttached();
+    await expect(page.getByText(/did not load/)).toHaveCount(0);
+    expect(await app.toasts()).toEqual([]);
+  },
+);
 
 test('before the countries are chosen home shows all destinations with their lowest prices', async ({
   app,
@@ -75,19 +77,21 @@ test('before the countries are chosen home shows all destinations with their low
   await expect(cards(app).first()).toContainText('from $25.00');
 });
 
-test('[HOME-04] six reviews, labelled as samples, the same as long as the visit lasts', async ({
-  app: { page, visit },
-}) => {
-  await visit();
-  const section = page.getByRole('region', { name: 'Customers Reviews' });
-  await expect(section.getByRole('article')).toHaveCount(6);
-  await expect(section.getByText('Samples, not real customers')).toBeVisible();
-  const names = await section.getByRole('heading', { level: 3 }).allTextContents();
-  expect(new Set(names).size).toBe(6);
-  await page.reload();
-  await expect(section.getByRole('article')).toHaveCount(6);
-  expect(await section.getByRole('heading', { level: 3 }).allTextContents()).toEqual(names);
-});
+test(
+  '[HOME-04] six reviews, labelled as samples, the same as long as the visit lasts',
+  sweep,
+  async ({ app: { page, visit } }) => {
+    await visit();
+    const section = page.getByRole('region', { name: 'Customers Reviews' });
+    await expect(section.getByRole('article')).toHaveCount(6);
+    await expect(section.getByText('Samples, not real customers')).toBeVisible();
+    const names = await section.getByRole('heading', { level: 3 }).allTextContents();
+    expect(new Set(names).size).toBe(6);
+    await page.reload();
+    await expect(section.getByRole('article')).toHaveCount(6);
+    expect(await section.getByRole('heading', { level: 3 }).allTextContents()).toEqual(names);
+  },
+);
 
 test('[HOME-05][HOME-06] four questions of 17, among them what comes back of the money', async ({
   app: { page, visit },
@@ -167,7 +171,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 test.describe('on 320 px with text twice as large', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('home cuts nothing off and does not run out sideways', async ({ app }) => {
+  test('home cuts nothing off and does not run out sideways', sweep, async ({ app }) => {
     const { page } = app;
     app.prepare({ acceptsCookies: false });
     await openHome(app);

@@ -30,22 +30,24 @@ test('[NAV-01][NAV-04][NAV-10] the home page is kept: state, scroll and focus ar
   await expect(dialog).toHaveCount(0);
 });
 
-test('[NAV-04] a page that is not kept gets its scroll back with its history entry, also after a reload', async ({
-  app,
-}) => {
-  const { page } = app;
-  await app.visit();
-  await openKenya(app);
-  await scrollTo(app, 400);
-  await page.reload();
-  await expect(kenyaHeading(app)).toBeVisible();
-  await expect.poll(() => scrolled(app)).toBe(400);
-  await page.goBack();
-  await expect(destinationsHeading(app)).toBeVisible();
-  await page.goForward();
-  await expect(kenyaHeading(app)).toBeVisible();
-  await expect.poll(() => scrolled(app)).toBe(400);
-});
+test(
+  '[NAV-04] a page that is not kept gets its scroll back with its history entry, also after a reload',
+  sweep,
+  async ({ app }) => {
+    const { page } = app;
+    await app.visit();
+    await openKenya(app);
+    await scrollTo(app, 400);
+    await page.reload();
+    await expect(kenyaHeading(app)).toBeVisible();
+    await expect.poll(() => scrolled(app)).toBe(400);
+    await page.goBack();
+    await expect(destinationsHeading(app)).toBeVisible();
+    await page.goForward();
+    await expect(kenyaHeading(app)).toBeVisible();
+    await expect.poll(() => scrolled(app)).toBe(400);
+  },
+);
 
 const cardsOf = ({ page }: App) => page.getByRole('link', { name: 'Upload documents' });
 
@@ -64,20 +66,21 @@ async function openList(app: App, traveller: Account) {
   return { cards, place };
 }
 
-test('[NAV-11][NAV-04] the list of applications is kept: the pages loaded and the scroll', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  const { cards, place } = await openList(app, traveller);
-  await cards.nth(3).click();
-  await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
-  expect(await scrolled(app)).toBe(0);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByRole('heading', { name: 'My Applications' })).toBeVisible();
-  await expect.poll(() => scrolled(app)).toBe(place);
-  await expect(cards).toHaveCount(7);
-});
+test(
+  '[NAV-11][NAV-04] the list of applications is kept: the pages loaded and the scroll',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    const { cards, place } = await openList(app, traveller);
+    await cards.nth(3).click();
+    await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
+    expect(await scrolled(app)).toBe(0);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('heading', { name: 'My Applications' })).toBeVisible();
+    await expect.poll(() => scrolled(app)).toBe(place);
+    await expect(cards).toHaveCount(7);
+  },
+);
 
 test(
   '[ORD-14] a refresh adds what came elsewhere, and the pages loaded stay',

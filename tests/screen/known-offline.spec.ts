@@ -3,6 +3,7 @@ import { writtenNearDate } from '../../src/domain/calendar/written-date';
 import { paths } from '../../src/routing/paths';
 import { newApplicant, newOrder } from '../support/order-steps';
 import { patience } from '../support/patience';
+import { sweep } from '../support/sweep';
 import type { App } from './harness/app';
 import { expect, test } from './screen-test';
 import { india, japanEVisa, singapore } from './steps/offers';
@@ -41,60 +42,64 @@ async function see(app: App, path: string, answer: string): Promise<void> {
   await untilKept(app.page, answer);
 }
 
-test('a product’s price has its age beside it without a network, and no age with a fresh answer', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  expect(traveller.token).toBeDefined();
-  await see(app, paths.product(kenya), 'product');
-  await expect(kenyaHeading(app)).toBeVisible();
-  await expect(page.getByText(/as of|confirmed when/)).toHaveCount(0);
-  await returnLater(app, 4, paths.product(kenya));
-  await expect(kenyaHeading(app)).toBeVisible();
-  await expect(page.getByText(`as of ${dayBefore(4)}`, { exact: true })).toBeVisible();
-  await expect(promise(app)).toHaveText(`as of ${dayBefore(4)} · confirmed when you are online`);
-  await expect(page.getByText(/^updated/)).toHaveCount(0);
-});
+test(
+  'a product’s price has its age beside it without a network, and no age with a fresh answer',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    expect(traveller.token).toBeDefined();
+    await see(app, paths.product(kenya), 'product');
+    await expect(kenyaHeading(app)).toBeVisible();
+    await expect(page.getByText(/as of|confirmed when/)).toHaveCount(0);
+    await returnLater(app, 4, paths.product(kenya));
+    await expect(kenyaHeading(app)).toBeVisible();
+    await expect(page.getByText(`as of ${dayBefore(4)}`, { exact: true })).toBeVisible();
+    await expect(promise(app)).toHaveText(`as of ${dayBefore(4)} · confirmed when you are online`);
+    await expect(page.getByText(/^updated/)).toHaveCount(0);
+  },
+);
 
-test('a price that was dated before the clock was set back has no day', async ({
-  app,
-  traveller,
-}) => {
-  expect(traveller.token).toBeDefined();
-  await see(app, paths.product(kenya), 'product');
-  await returnLater(app, -400, paths.product(kenya));
-  await expect(app.page.getByText('not confirmed yet', { exact: true })).toBeVisible();
-  await expect(app.page.getByText(/as of/)).toHaveCount(0);
-});
+test(
+  'a price that was dated before the clock was set back has no day',
+  sweep,
+  async ({ app, traveller }) => {
+    expect(traveller.token).toBeDefined();
+    await see(app, paths.product(kenya), 'product');
+    await returnLater(app, -400, paths.product(kenya));
+    await expect(app.page.getByText('not confirmed yet', { exact: true })).toBeVisible();
+    await expect(app.page.getByText(/as of/)).toHaveCount(0);
+  },
+);
 
-test('home’s prices have their age, and its sheet of visas says when they are confirmed', async ({
-  app,
-  traveller,
-}) => {
-  expect(traveller.token).toBeDefined();
-  await see(app, paths.home, 'destinations');
-  await expect(app.page.getByText(/as of/)).toHaveCount(0);
-  await returnLater(app, 4, paths.home);
-  const age = `prices as of ${dayBefore(4)}`;
-  await expect(app.page.getByText(age, { exact: true })).toBeVisible();
-  await app.page.getByRole('button', { name: 'Show more destinations' }).click();
-  await app.page.getByRole('button', { name: /^Kenya/ }).click();
-  await expect(app.dialog.getByText(`${age} · confirmed when you are online`)).toBeVisible();
-});
+test(
+  'home’s prices have their age, and its sheet of visas says when they are confirmed',
+  sweep,
+  async ({ app, traveller }) => {
+    expect(traveller.token).toBeDefined();
+    await see(app, paths.home, 'destinations');
+    await expect(app.page.getByText(/as of/)).toHaveCount(0);
+    await returnLater(app, 4, paths.home);
+    const age = `prices as of ${dayBefore(4)}`;
+    await expect(app.page.getByText(age, { exact: true })).toBeVisible();
+    await app.page.getByRole('button', { name: 'Show more destinations' }).click();
+    await app.page.getByRole('button', { name: /^Kenya/ }).click();
+    await expect(app.dialog.getByText(`${age} · confirmed when you are online`)).toBeVisible();
+  },
+);
 
-test('home stays, with the age of its answer, where a lost network took the code for prices', async ({
-  app,
-  traveller,
-}) => {
-  expect(traveller.token).toBeDefined();
-  await see(app, paths.home, 'destinations');
-  await loseServer(app);
-  await app.page.route(/prices-age/, (route) => route.abort());
-  await app.page.reload();
-  await expect(app.page.getByText(/^updated /)).toBeVisible();
-  await expect(app.page.getByRole('button', { name: 'Show more destinations' })).toBeVisible();
-});
+test(
+  'home stays, with the age of its answer, where a lost network took the code for prices',
+  sweep,
+  async ({ app, traveller }) => {
+    expect(traveller.token).toBeDefined();
+    await see(app, paths.home, 'destinations');
+    await loseServer(app);
+    await app.page.route(/prices-age/, (route) => route.abort());
+    await app.page.reload();
+    await expect(app.page.getByText(/^updated /)).toBeVisible();
+    await expect(app.page.getByRole('button', { name: 'Show more destinations' })).toBeVisible();
+  },
+);
 
 test('an order begun without a network shows the age that its price had', async ({
   app,
@@ -115,69 +120,76 @@ test('an order begun without a network shows the age that its price had', async 
   await expect(page.getByText('The price is confirmed when you are online.')).toHaveCount(1);
 });
 
-test('the summary of an order shows the age of its price while the server is away', async ({
-  app,
-  traveller,
-}) => {
-  const orderId = await newOrder(traveller);
-  await newApplicant(traveller, orderId);
-  await see(app, paths.orderConfirm(orderId), 'order');
-  await expect(app.page.getByText('Total')).toBeVisible();
-  await expect(app.page.getByText(/as of/)).toHaveCount(0);
-  await returnLater(app, 4, paths.orderConfirm(orderId));
-  await expect(promise(app)).toHaveText(`as of ${dayBefore(4)} · confirmed when you are online`);
-});
+test(
+  'the summary of an order shows the age of its price while the server is away',
+  sweep,
+  async ({ app, traveller }) => {
+    const orderId = await newOrder(traveller);
+    await newApplicant(traveller, orderId);
+    await see(app, paths.orderConfirm(orderId), 'order');
+    await expect(app.page.getByText('Total')).toBeVisible();
+    await expect(app.page.getByText(/as of/)).toHaveCount(0);
+    await returnLater(app, 4, paths.orderConfirm(orderId));
+    await expect(promise(app)).toHaveText(`as of ${dayBefore(4)} · confirmed when you are online`);
+  },
+);
 
-test('the visas that home showed open without a network, and an application can be begun', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  expect(traveller.token).toBeDefined();
-  await app.visit();
-  const keptProducts = async () =>
-    (await keptNames(page)).filter((name) => name.includes('["product"')).length;
-  await expect.poll(keptProducts, { timeout: patience.work }).toBe(12);
-  expect(app.line.countOf('product')).toBe(12);
-  await loseServer(app);
-  await page.reload();
-  await openKenya(app);
-  await expect(page.getByRole('heading', { name: 'Required documents' })).toBeVisible();
-  await page.getByRole('button', { name: 'Apply Now' }).click();
-  await expect(page.getByText('Saved, not sent yet').first()).toBeVisible();
-});
+test(
+  'the visas that home showed open without a network, and an application can be begun',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    expect(traveller.token).toBeDefined();
+    await app.visit();
+    const keptProducts = async () =>
+      (await keptNames(page)).filter((name) => name.includes('["product"')).length;
+    await expect.poll(keptProducts, { timeout: patience.work }).toBe(12);
+    expect(app.line.countOf('product')).toBe(12);
+    await loseServer(app);
+    await page.reload();
+    await openKenya(app);
+    await expect(page.getByRole('heading', { name: 'Required documents' })).toBeVisible();
+    await page.getByRole('button', { name: 'Apply Now' }).click();
+    await expect(page.getByText('Saved, not sent yet').first()).toBeVisible();
+  },
+);
 
-test('a visa that is not kept says so, and offers those that are', async ({ app, traveller }) => {
-  const { page } = app;
-  expect(traveller.token).toBeDefined();
-  await page.setViewportSize(narrow);
-  await see(app, paths.product(kenya), 'product');
-  await loseServer(app);
-  await app.visit(paths.product(japanEVisa));
-  await expect(page.getByText('This visa is not kept on this device.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See all destinations' })).toBeVisible();
-  await keptList(app).getByRole('link', { name: 'Kenya eTA, 90 days' }).click();
-  await expect(kenyaHeading(app)).toBeVisible();
-});
+test(
+  'a visa that is not kept says so, and offers those that are',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    expect(traveller.token).toBeDefined();
+    await page.setViewportSize(narrow);
+    await see(app, paths.product(kenya), 'product');
+    await loseServer(app);
+    await app.visit(paths.product(japanEVisa));
+    await expect(page.getByText('This visa is not kept on this device.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See all destinations' })).toBeVisible();
+    await keptList(app).getByRole('link', { name: 'Kenya eTA, 90 days' }).click();
+    await expect(kenyaHeading(app)).toBeVisible();
+  },
+);
 
-test('countries whose destinations are not kept say so, and offer those whose are', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  expect(traveller.token).toBeDefined();
-  await page.setViewportSize(narrow);
-  await see(app, paths.home, 'destinations');
-  // The list names its countries.
-  await untilKept(page, 'countries');
-  await loseServer(app);
-  await page.evaluate(
-    ([nationalityId, residenceId]) =>
-      localStorage.setItem('countries', JSON.stringify({ nationalityId, residenceId })),
-    [singapore, india],
-  );
-  await page.reload();
-  await expect(page.getByText('These destinations are not kept on this device.')).toBeVisible();
-  await keptList(app).getByRole('button', { name: 'India · Singapore' }).click();
-  await expect(page.getByRole('button', { name: 'Show more destinations' })).toBeVisible();
-});
+test(
+  'countries whose destinations are not kept say so, and offer those whose are',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    expect(traveller.token).toBeDefined();
+    await page.setViewportSize(narrow);
+    await see(app, paths.home, 'destinations');
+    // The list names its countries.
+    await untilKept(page, 'countries');
+    await loseServer(app);
+    await page.evaluate(
+      ([nationalityId, residenceId]) =>
+        localStorage.setItem('countries', JSON.stringify({ nationalityId, residenceId })),
+      [singapore, india],
+    );
+    await page.reload();
+    await expect(page.getByText('These destinations are not kept on this device.')).toBeVisible();
+    await keptList(app).getByRole('button', { name: 'India · Singapore' }).click();
+    await expect(page.getByRole('button', { name: 'Show more destinations' })).toBeVisible();
+  },
+);

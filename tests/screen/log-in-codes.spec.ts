@@ -44,7 +44,7 @@ for (const [what, leave] of [
     },
   );
 
-test('[AUTH-05][AUTH-09] another code is sent after 60 seconds', async ({ app, site }) => {
+test('[AUTH-05][AUTH-09] another code is sent after 60 seconds', sweep, async ({ app, site }) => {
   await app.page.clock.install();
   const steps = await openSignUp(app);
   const address = newEmail();
@@ -79,37 +79,38 @@ test(
   },
 );
 
-test('[AUTH-05][AUTH-19] Forgot password takes a code that is pasted with a space, and a new password', async ({
-  app,
-  site,
-}) => {
-  const { email } = await site.signUp();
-  // A code was sent for the sign-up.
-  site.moveClock(61_000);
-  const { page } = app;
-  await app.visit();
-  const steps = logInSteps(page);
-  await steps.open();
-  await steps.email.fill(email);
-  await steps.dialog.getByRole('button', { name: 'Forgot password?' }).click();
-  await steps.submit('Send code').click();
-  await expect(steps.code).toBeFocused();
-  // The first mail was the sign-up's.
-  const code = await codeFromMail(site.mailFolder, email, 2);
-  await steps.code.evaluate(
-    (input, text) => {
-      input.focus();
-      document.execCommand('insertText', false, text);
-    },
-    ` ${code.slice(0, 3)} ${code.slice(3)} `,
-  );
-  await expect(steps.code).toHaveValue(code);
-  await steps.password.fill('after123');
-  await steps.submit('Set new password').click();
-  await app.expectToast('Successful');
-  expect(await app.toasts()).toEqual(['Successful']);
-  expect(await steps.whoIsIn()).toBe(email);
-});
+test(
+  '[AUTH-05][AUTH-19] Forgot password takes a code that is pasted with a space, and a new password',
+  sweep,
+  async ({ app, site }) => {
+    const { email } = await site.signUp();
+    // A code was sent for the sign-up.
+    site.moveClock(61_000);
+    const { page } = app;
+    await app.visit();
+    const steps = logInSteps(page);
+    await steps.open();
+    await steps.email.fill(email);
+    await steps.dialog.getByRole('button', { name: 'Forgot password?' }).click();
+    await steps.submit('Send code').click();
+    await expect(steps.code).toBeFocused();
+    // The first mail was the sign-up's.
+    const code = await codeFromMail(site.mailFolder, email, 2);
+    await steps.code.evaluate(
+      (input, text) => {
+        input.focus();
+        document.execCommand('insertText', false, text);
+      },
+      ` ${code.slice(0, 3)} ${code.slice(3)} `,
+    );
+    await expect(steps.code).toHaveValue(code);
+    await steps.password.fill('after123');
+    await steps.submit('Set new password').click();
+    await app.expectToast('Successful');
+    expect(await app.toasts()).toEqual(['Successful']);
+    expect(await steps.whoIsIn()).toBe(email);
+  },
+);
 
 for (const [password, problem] of [
   ['after123', 'Easy to guess: make it longer'],

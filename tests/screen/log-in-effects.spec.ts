@@ -10,52 +10,56 @@ async function openDialog(app: App) {
   return steps;
 }
 
-test('[AUTH-13][AUTH-18][AUTH-19] a log-in sends no password, reloads the page and shows a toast', async ({
-  app,
-  site,
-}) => {
-  const { email, password } = await site.signUp();
-  const steps = await openDialog(app);
-  await app.page.evaluate(() => void Object.assign(window, { before: true }));
-  await steps.logIn({ email, password });
-  await app.expectToast('Login successfully');
-  expect(app.line.sent('logIn')).toEqual([
-    { email, passwd: expect.stringMatching(/^v1\.[\w-]{43}$/) },
-  ]);
-  expect(app.line.allSent().join('\n')).not.toContain(password);
-  expect(await app.page.evaluate(() => 'before' in window)).toBe(false);
-  expect(await steps.whoIsIn()).toBe(email);
-});
+test(
+  '[AUTH-13][AUTH-18][AUTH-19] a log-in sends no password, reloads the page and shows a toast',
+  async ({ app, site }) => {
+    const { email, password } = await site.signUp();
+    const steps = await openDialog(app);
+    await app.page.evaluate(() => void Object.assign(window, { before: true }));
+    await steps.logIn({ email, password });
+    await app.expectToast('Login successfully');
+    expect(app.line.sent('logIn')).toEqual([
+      { email, passwd: expect.stringMatching(/^v1\.[\w-]{43}$/) },
+    ]);
+    expect(app.line.allSent().join('\n')).not.toContain(password);
+    expect(await app.page.evaluate(() => 'before' in window)).toBe(false);
+    expect(await steps.whoIsIn()).toBe(email);
+  },
+);
 
-test('an answer that comes after the dialog was closed logs nobody in', async ({ app, site }) => {
-  const account = await site.signUp();
-  const steps = await openDialog(app);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  let answered = () => {};
-  const isAnswered = new Promise<void>((resolve) => (answered = resolve));
-  let passed = () => {};
-  const isPassed = new Promise<void>((resolve) => (passed = resolve));
-  await app.page.route('**/api/sys/user_account_login', async (route) => {
-    const response = await route.fetch();
-    answered();
-    await held;
-    // The page may have ended the request.
-    await route.fulfill({ response }).catch(() => undefined);
-    passed();
-  });
-  await steps.fill(account);
-  await steps.submit('Log In').click();
-  await isAnswered;
-  await expect(steps.submit('Log In')).toHaveAttribute('aria-busy', 'true');
-  await steps.close();
-  release();
-  await isPassed;
-  await expect(steps.dialog).toHaveCount(0);
-  expect(await steps.whoIsIn()).toBeUndefined();
-  await app.page.reload();
-  expect(await steps.whoIsIn()).toBeUndefined();
-});
+test(
+  'an answer that comes after the dialog was closed logs nobody in',
+  sweep,
+  async ({ app, site }) => {
+    const account = await site.signUp();
+    const steps = await openDialog(app);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let answered = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answered = resolve));
+    let passed = () => {};
+    const isPassed = new Promise<void>((resolve) => (passed = resolve));
+    await app.page.route('**/api/sys/user_account_login', async (route) => {
+      const response = await route.fetch();
+      answered();
+      await held;
+      // The page may have ended the request.
+      await route.fulfill({ response }).catch(() => undefined);
+      passed();
+    });
+    await steps.fill(account);
+    await steps.submit('Log In').click();
+    await isAnswered;
+    await expect(steps.submit('Log In')).toHaveAttribute('aria-busy', 'true');
+    await steps.close();
+    release();
+    await isPassed;
+    await expect(steps.dialog).toHaveCount(0);
+    expect(await steps.whoIsIn()).toBeUndefined();
+    await app.page.reload();
+    expect(await steps.whoIsIn()).toBeUndefined();
+  },
+);
 
 test('the dialog keeps what is typed while offline, and goes on when the network is back', async ({
   app,

@@ -6,11 +6,11 @@ import { looks } from './looks/looks';
 import { expect, test } from './looks/looks-test';
 
 /**
- * One look of every twelfth of some screens; of as many of these in a row as there are looks, each
+ * One look of every twentieth of some screens; of as many of these in a row as there are looks, each
  * another one.
  */
 function diagonalOf<S, L>(screens: readonly S[], all: readonly L[]): [S, L][] {
-  const some = screens.filter((_, index) => index % 12 === 0);
+  const some = screens.filter((_, index) => index % 20 === 0);
   return some.flatMap((screen, index) => {
     const look = all[index % all.length];
     return look === undefined ? [] : [[screen, look]];

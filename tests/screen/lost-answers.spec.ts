@@ -139,23 +139,24 @@ test('a changed applicant whose answer was lost is changed once', async ({ app, 
   await expect(page.getByRole('link', { name: /^Changed/ })).toHaveCount(1);
 });
 
-test('an applicant whose deletion was not answered is gone, and is deleted once', async ({
-  app,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  const orderId = await newOrder(traveller, vietnam);
-  await newApplicant(traveller, orderId);
-  const keys = await spoilFirst(page, 'deleteApplicant', lose);
-  await app.visit(paths.orderUpload(orderId));
-  await openApplicant(app, /Ananya/);
-  await page.getByRole('button', { name: 'Delete applicant', exact: true }).click();
-  await dialog.last().getByRole('button', { name: 'Delete' }).last().click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('Ananya')).toHaveCount(0);
-  await expectSecond(keys);
-  await expect(page.getByText('Ananya')).toHaveCount(0);
-});
+test(
+  'an applicant whose deletion was not answered is gone, and is deleted once',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, dialog } = app;
+    const orderId = await newOrder(traveller, vietnam);
+    await newApplicant(traveller, orderId);
+    const keys = await spoilFirst(page, 'deleteApplicant', lose);
+    await app.visit(paths.orderUpload(orderId));
+    await openApplicant(app, /Ananya/);
+    await page.getByRole('button', { name: 'Delete applicant', exact: true }).click();
+    await dialog.last().getByRole('button', { name: 'Delete' }).last().click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('Ananya')).toHaveCount(0);
+    await expectSecond(keys);
+    await expect(page.getByText('Ananya')).toHaveCount(0);
+  },
+);
 
 /** Goes to the coupons while an application is made, whose answer comes then. */
 async function leaveBeforeAnswer({ page, dialog }: App, apply: Locator) {
@@ -182,38 +183,40 @@ async function leaveBeforeAnswer({ page, dialog }: App, apply: Locator) {
   return made;
 }
 
-test('a late answer of an application whose page was left leads nobody away', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  await app.visit(paths.product(kenya.product_id));
-  await leaveBeforeAnswer(app, page.getByRole('button', { name: 'Apply Now', exact: true }));
-  await page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)));
-  await expect(page).toHaveURL(app.line.address + paths.coupons);
-  await expect(page.getByRole('heading', { name: 'Coupons and Offers' })).toBeVisible();
-  const { body } = await traveller.call('orders', {});
-  expect(body.page_data).toHaveLength(1);
-});
+test(
+  'a late answer of an application whose page was left leads nobody away',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    await app.visit(paths.product(kenya.product_id));
+    await leaveBeforeAnswer(app, page.getByRole('button', { name: 'Apply Now', exact: true }));
+    await page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)));
+    await expect(page).toHaveURL(app.line.address + paths.coupons);
+    await expect(page.getByRole('heading', { name: 'Coupons and Offers' })).toBeVisible();
+    const { body } = await traveller.call('orders', {});
+    expect(body.page_data).toHaveLength(1);
+  },
+);
 
-test('an application whose page was left before the answer is not made again', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  const apply = page.getByRole('button', { name: 'Apply Now', exact: true });
-  const another = app.dialog.getByRole('button', { name: /new application/i });
-  await app.visit(paths.product(kenya.product_id));
-  const made = await leaveBeforeAnswer(app, apply);
-  await page.goBack();
-  await expect(page).toHaveURL(app.line.address + paths.product(kenya.product_id));
-  await apply.click();
-  await expect(
-    another.or(page.getByRole('heading', { name: 'Uploading documents' })),
-  ).toBeVisible();
-  if (await another.isVisible()) await another.click();
-  await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
-  expect(made).toHaveLength(1);
-  const { body } = await traveller.call('orders', {});
-  expect(body.page_data).toHaveLength(1);
-});
+test(
+  'an application whose page was left before the answer is not made again',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    const apply = page.getByRole('button', { name: 'Apply Now', exact: true });
+    const another = app.dialog.getByRole('button', { name: /new application/i });
+    await app.visit(paths.product(kenya.product_id));
+    const made = await leaveBeforeAnswer(app, apply);
+    await page.goBack();
+    await expect(page).toHaveURL(app.line.address + paths.product(kenya.product_id));
+    await apply.click();
+    await expect(
+      another.or(page.getByRole('heading', { name: 'Uploading documents' })),
+    ).toBeVisible();
+    if (await another.isVisible()) await another.click();
+    await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
+    expect(made).toHaveLength(1);
+    const { body } = await traveller.call('orders', {});
+    expect(body.page_data).toHaveLength(1);
+  },
+);

@@ -53,24 +53,24 @@ test('[MAT-05][MAT-11] the visa photo is the first of the documents, and leads t
   await expect(app.page).toHaveURL(/\/id-photo$/);
 });
 
-test('[MAT-09] the prompt opens by itself once nothing is to fix, and can wait', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  const { id } = await demoOrder(site, traveller, 'corrected');
-  await openDocuments(app, id);
-  await expect(page.getByRole('tab')).toHaveText(['Documents']);
-  await expect(dialog).toContainText('Ready to send? We check them right away.');
-  await expect(dialog).toContainText(
-    'To re-submit your documents now in order that we can pre-check your files immediately.',
-  );
-  await dialog.getByRole('button', { name: 'Later' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Re-submit' })).toBeVisible();
-  expect(app.line.countOf('reReview')).toBe(0);
-});
+test(
+  '[MAT-09] the prompt opens by itself once nothing is to fix, and can wait',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const { page, dialog } = app;
+    const { id } = await demoOrder(site, traveller, 'corrected');
+    await openDocuments(app, id);
+    await expect(page.getByRole('tab')).toHaveText(['Documents']);
+    await expect(dialog).toContainText('Ready to send? We check them right away.');
+    await expect(dialog).toContainText(
+      'To re-submit your documents now in order that we can pre-check your files immediately.',
+    );
+    await dialog.getByRole('button', { name: 'Later' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Re-submit' })).toBeVisible();
+    expect(app.line.countOf('reReview')).toBe(0);
+  },
+);
 
 test('[MAT-10] what is fixed is re-submitted from the prompt, once, and is then in review', async ({
   app,

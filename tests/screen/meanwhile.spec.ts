@@ -3,6 +3,7 @@ import { paths } from '../../src/routing/paths';
 import { newPromoCode } from '../support/coupon-steps';
 import { readOrder, readyOrder } from '../support/order-steps';
 import { patience } from '../support/patience';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import type { App } from './harness/app';
 import { beginOrder } from './steps/begin-order';
@@ -71,7 +72,7 @@ test('a price that rose while the order waited is asked about before anything of
   expect(app.line.countOf('addApplicant')).toBe(1);
 });
 
-test('an answer in one tab is an answer in the other', async ({ app, traveller }) => {
+test('an answer in one tab is an answer in the other', sweep, async ({ app, traveller }) => {
   expect(traveller.token).toBeDefined();
   await arriveDearer(app);
   const other = await app.page.context().newPage();
@@ -83,98 +84,101 @@ test('an answer in one tab is an answer in the other', async ({ app, traveller }
   await expect(other.getByRole('link', { name: 'Mira · Student' })).toBeVisible();
 });
 
-test('an order that is discarded says what goes with it, and nothing of it arrives', async ({
-  app,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  await arriveDearer(app);
-  const orderId = orderIdOf(app);
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(
-    dialog.getByText('Deleted with it, because it was not sent: 1 applicant'),
-  ).toBeVisible();
-  await dialog.getByRole('radio').first().check();
-  await dialog.getByRole('button', { name: 'Cancel this application' }).click();
-  await expect(page.getByText('This application was canceled')).toBeVisible();
-  await expect.poll(() => statesOf(app)).toEqual([]);
-  expect(await readOrder(traveller, orderId)).toMatchObject({
-    ...{ is_canceled: true, applicant_list: [] },
-  });
-});
+test(
+  'an order that is discarded says what goes with it, and nothing of it arrives',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, dialog } = app;
+    await arriveDearer(app);
+    const orderId = orderIdOf(app);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(
+      dialog.getByText('Deleted with it, because it was not sent: 1 applicant'),
+    ).toBeVisible();
+    await dialog.getByRole('radio').first().check();
+    await dialog.getByRole('button', { name: 'Cancel this application' }).click();
+    await expect(page.getByText('This application was canceled')).toBeVisible();
+    await expect.poll(() => statesOf(app)).toEqual([]);
+    expect(await readOrder(traveller, orderId)).toMatchObject({
+      ...{ is_canceled: true, applicant_list: [] },
+    });
+  },
+);
 
-test('a price that rises after the order has arrived is asked about as well', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  expect(traveller.token).toBeDefined();
-  await beginOrder(app);
-  app.line.clear();
-  await expect.poll(() => statesOf(app), { timeout: patience.work }).toEqual(['done', 'done']);
-  raisePrice(app);
-  await page.reload();
-  await expect(question(app)).toBeVisible();
-  await page.getByRole('button', { name: 'Accept · $51.00' }).click();
-  await expect(question(app)).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByText('$51.00 each')).toBeVisible();
-  await expect(question(app)).toHaveCount(0);
-});
+test(
+  'a price that rises after the order has arrived is asked about as well',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    expect(traveller.token).toBeDefined();
+    await beginOrder(app);
+    app.line.clear();
+    await expect.poll(() => statesOf(app), { timeout: patience.work }).toEqual(['done', 'done']);
+    raisePrice(app);
+    await page.reload();
+    await expect(question(app)).toBeVisible();
+    await page.getByRole('button', { name: 'Accept · $51.00' }).click();
+    await expect(question(app)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('$51.00 each')).toBeVisible();
+    await expect(question(app)).toHaveCount(0);
+  },
+);
 
-test('[CPN-11] the coupon that was chosen for an order stands beside the price that changed, as it is now', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const { page } = app;
-  const coupon_code = await newPromoCode(site, { discount: 2500 });
-  await traveller.call('redeemCoupon', { coupon_code });
-  await beginOrder(app);
-  app.line.clear();
-  await expect.poll(() => statesOf(app), { timeout: patience.work }).toEqual(['done', 'done']);
-  const orderId = orderIdOf(app);
-  await app.visit(paths.couponsFor(orderId));
-  await page.getByRole('listitem').filter({ hasText: '25%' }).getByRole('button').click();
-  await expect(page).not.toHaveURL(/my-coupon/);
-  raisePrice(app);
-  await page.goto(app.line.address + paths.orderUpload(orderId));
-  await expect(question(app)).toBeVisible();
-  const unchanged = page.getByRole('list', { name: 'Unchanged' });
-  await expect(unchanged).toContainText('Coupon25% off');
+test(
+  '[CPN-11] the coupon that was chosen for an order stands beside the price that changed, as it is now',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const { page } = app;
+    const coupon_code = await newPromoCode(site, { discount: 2500 });
+    await traveller.call('redeemCoupon', { coupon_code });
+    await beginOrder(app);
+    app.line.clear();
+    await expect.poll(() => statesOf(app), { timeout: patience.work }).toEqual(['done', 'done']);
+    const orderId = orderIdOf(app);
+    await app.visit(paths.couponsFor(orderId));
+    await page.getByRole('listitem').filter({ hasText: '25%' }).getByRole('button').click();
+    await expect(page).not.toHaveURL(/my-coupon/);
+    raisePrice(app);
+    await page.goto(app.line.address + paths.orderUpload(orderId));
+    await expect(question(app)).toBeVisible();
+    const unchanged = page.getByRole('list', { name: 'Unchanged' });
+    await expect(unchanged).toContainText('Coupon25% off');
 
-  const other = await readyOrder(traveller);
-  const { user_coupon } = await readOrder(traveller, other.orderId);
-  const spent = await traveller.call('submitOrder', {
-    ...{ order_id: other.orderId, display_fee: 3600 },
-    user_coupon_id: user_coupon.user_coupon_id as string,
-  });
-  expect(spent.ret).toBe(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: '2 things changed' })).toBeVisible();
-  await expect(page.getByText('Your coupon was used on another application.')).toBeVisible();
-  await expect(unchanged).not.toContainText('Coupon');
-});
+    const other = await readyOrder(traveller);
+    const { user_coupon } = await readOrder(traveller, other.orderId);
+    const spent = await traveller.call('submitOrder', {
+      ...{ order_id: other.orderId, display_fee: 3600 },
+      user_coupon_id: user_coupon.user_coupon_id as string,
+    });
+    expect(spent.ret).toBe(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '2 things changed' })).toBeVisible();
+    await expect(page.getByText('Your coupon was used on another application.')).toBeVisible();
+    await expect(unchanged).not.toContainText('Coupon');
+  },
+);
 
-test('what was added on this phone to an order that another phone cancels is said in one place, and can be discarded', async ({
-  app,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  await arriveDearer(app);
-  const orderId = orderIdOf(app);
-  await traveller.call('cancelOrder', { order_id: orderId, reason: 1 });
-  app.line.clear();
-  await page.reload();
-  const left = page.getByText('Not sent, kept on this phone: 1 applicant');
-  await expect(left).toBeVisible();
-  expect(await statesOf(app)).toEqual(['needs-you', 'sealed']);
-  await page.getByRole('main').getByRole('button', { name: 'Discard' }).click();
-  await expect(dialog.getByText('Deleted from this phone: 1 applicant')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await expect(left).toHaveCount(0);
-  expect(await statesOf(app)).toEqual([]);
-});
+test(
+  'what was added on this phone to an order that another phone cancels is said in one place, and can be discarded',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, dialog } = app;
+    await arriveDearer(app);
+    const orderId = orderIdOf(app);
+    await traveller.call('cancelOrder', { order_id: orderId, reason: 1 });
+    app.line.clear();
+    await page.reload();
+    const left = page.getByText('Not sent, kept on this phone: 1 applicant');
+    await expect(left).toBeVisible();
+    expect(await statesOf(app)).toEqual(['needs-you', 'sealed']);
+    await page.getByRole('main').getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog.getByText('Deleted from this phone: 1 applicant')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await expect(left).toHaveCount(0);
+    expect(await statesOf(app)).toEqual([]);
+  },
+);
 
 async function chooseDate({ dialog }: App, which: 'first' | 'last'): Promise<void> {
   await dialog.locator('td button:not([aria-disabled=true])')[which]().click();
@@ -189,52 +193,54 @@ async function beginDated(app: App): Promise<void> {
   await chooseDate(app, 'first');
 }
 
-test('a date that became too early is not shown as kept, and another one is asked for', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  await beginDated(app);
-  app.line.answer('setArrivalDate', { ret: -1, msg: 'This day is too early.' });
-  app.line.answer('order', { change: (body) => void (body.earliest_depart_date = '2099-01-02') });
-  app.line.answer('addOrder', { pass: 'twice' });
-  await expect(question(app)).toBeVisible({ timeout: patience.work });
-  await expect(page.getByText('2 Jan 2099')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Unchanged' })).not.toContainText('Arrival date');
-  app.line.clear();
-  await page.getByRole('button', { name: 'Choose another date' }).click();
-  await chooseDate(app, 'last');
-  await expect(question(app)).toHaveCount(0);
-  await expect
-    .poll(async () => (await readOrder(traveller, orderIdOf(app))).depart_date)
-    .toBeDefined();
-});
+test(
+  'a date that became too early is not shown as kept, and another one is asked for',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    await beginDated(app);
+    app.line.answer('setArrivalDate', { ret: -1, msg: 'This day is too early.' });
+    app.line.answer('order', { change: (body) => void (body.earliest_depart_date = '2099-01-02') });
+    app.line.answer('addOrder', { pass: 'twice' });
+    await expect(question(app)).toBeVisible({ timeout: patience.work });
+    await expect(page.getByText('2 Jan 2099')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Unchanged' })).not.toContainText('Arrival date');
+    app.line.clear();
+    await page.getByRole('button', { name: 'Choose another date' }).click();
+    await chooseDate(app, 'last');
+    await expect(question(app)).toHaveCount(0);
+    await expect
+      .poll(async () => (await readOrder(traveller, orderIdOf(app))).depart_date)
+      .toBeDefined();
+  },
+);
 
-test('a price that rose is accepted only after a date that became too early was replaced, so the early one is never sent', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  await beginDated(app);
-  app.line.answer('product', {
-    change: (body) => {
-      body.visa_fee = (body.visa_fee ?? 0) + more;
-      body.sell_price = (body.sell_price ?? 0) + more;
-      const { earliest_depart_date: day } = body;
-      if (day !== undefined) body.earliest_depart_date = addDays(day, 3);
-    },
-  });
-  app.line.answer('addOrder', { pass: 'twice' });
-  await expect(page.getByRole('heading', { name: '2 things changed' })).toBeVisible({
-    timeout: patience.work,
-  });
-  await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Choose another date' }).click();
-  await chooseDate(app, 'last');
-  expect(app.line.countOf('setArrivalDate')).toBe(0);
-  await page.getByRole('button', { name: /^Accept/ }).click();
-  await expect
-    .poll(async () => (await readOrder(traveller, orderIdOf(app))).depart_date)
-    .toBeDefined();
-  expect(app.line.countOf('setArrivalDate')).toBe(1);
-});
+test(
+  'a price that rose is accepted only after a date that became too early was replaced, so the early one is never sent',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    await beginDated(app);
+    app.line.answer('product', {
+      change: (body) => {
+        body.visa_fee = (body.visa_fee ?? 0) + more;
+        body.sell_price = (body.sell_price ?? 0) + more;
+        const { earliest_depart_date: day } = body;
+        if (day !== undefined) body.earliest_depart_date = addDays(day, 3);
+      },
+    });
+    app.line.answer('addOrder', { pass: 'twice' });
+    await expect(page.getByRole('heading', { name: '2 things changed' })).toBeVisible({
+      timeout: patience.work,
+    });
+    await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Choose another date' }).click();
+    await chooseDate(app, 'last');
+    expect(app.line.countOf('setArrivalDate')).toBe(0);
+    await page.getByRole('button', { name: /^Accept/ }).click();
+    await expect
+      .poll(async () => (await readOrder(traveller, orderIdOf(app))).depart_date)
+      .toBeDefined();
+    expect(app.line.countOf('setArrivalDate')).toBe(1);
+  },
+);

@@ -14,24 +14,25 @@ async function cancelApplication({ page, dialog }: App): Promise<void> {
   await dialog.getByRole('button', { name: 'Cancel this application' }).click();
 }
 
-test('[UPL-27][ORD-05][ORD-15] a canceled application without applicants has its own word and nothing to do', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  const orderId = await newOrder(traveller);
-  await app.visit(paths.orderUpload(orderId));
-  await cancelApplication(app);
-  await expect(page).toHaveURL(new RegExp(paths.orderDetail(orderId)));
-  await expect(page.getByText('This application was canceled')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add applicant' })).toHaveCount(0);
-  await app.visit(paths.orderUpload(orderId));
-  await expect(page).toHaveURL(new RegExp(paths.orderDetail(orderId)));
-  await app.visit(paths.orders);
-  const card = page.getByRole('article').filter({ hasText: 'Canceled' });
-  await expect(card).toHaveCount(1);
-  await expect(card.getByRole('link', { name: /Upload/ })).toHaveCount(0);
-});
+test(
+  '[UPL-27][ORD-05][ORD-15] a canceled application without applicants has its own word and nothing to do',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    const orderId = await newOrder(traveller);
+    await app.visit(paths.orderUpload(orderId));
+    await cancelApplication(app);
+    await expect(page).toHaveURL(new RegExp(paths.orderDetail(orderId)));
+    await expect(page.getByText('This application was canceled')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add applicant' })).toHaveCount(0);
+    await app.visit(paths.orderUpload(orderId));
+    await expect(page).toHaveURL(new RegExp(paths.orderDetail(orderId)));
+    await app.visit(paths.orders);
+    const card = page.getByRole('article').filter({ hasText: 'Canceled' });
+    await expect(card).toHaveCount(1);
+    await expect(card.getByRole('link', { name: /Upload/ })).toHaveCount(0);
+  },
+);
 
 test(
   '[DET-06] a refund that failed is shown plainly, with what happens next',
@@ -108,29 +109,30 @@ test('the notification of an answer about no application opens Support with it',
   await expect(page).toHaveURL(/\/orders$/);
 });
 
-test('[API-20] the app’s icon has the number of what needs the traveller, and none after the log-out', async ({
-  app,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  // This browser has no icon to put a badge on: it is noted instead, also across reloads.
-  await page.addInitScript(() => {
-    const note = (count: number) => localStorage.setItem('test-badge', String(count));
-    Object.assign(navigator, {
-      setAppBadge: async (count: number) => note(count),
-      clearAppBadge: async () => note(0),
+test(
+  '[API-20] the app’s icon has the number of what needs the traveller, and none after the log-out',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, dialog } = app;
+    // This browser has no icon to put a badge on: it is noted instead, also across reloads.
+    await page.addInitScript(() => {
+      const note = (count: number) => localStorage.setItem('test-badge', String(count));
+      Object.assign(navigator, {
+        setAppBadge: async (count: number) => note(count),
+        clearAppBadge: async () => note(0),
+      });
     });
-  });
-  const badge = () => app.stored('test-badge');
-  await newApplicant(traveller, await newOrder(traveller));
-  await app.visit(paths.orders);
-  await expect.poll(badge).toBe('1');
-  await app.visit(paths.orderUpload(await newOrder(traveller)));
-  await expect.poll(badge).toBe('2');
-  // It follows a change in the page, without a reload.
-  await cancelApplication(app);
-  await expect.poll(badge).toBe('1');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await dialog.getByRole('button', { name: 'LOG OUT' }).click();
-  await expect.poll(badge).toBe('0');
-});
+    const badge = () => app.stored('test-badge');
+    await newApplicant(traveller, await newOrder(traveller));
+    await app.visit(paths.orders);
+    await expect.poll(badge).toBe('1');
+    await app.visit(paths.orderUpload(await newOrder(traveller)));
+    await expect.poll(badge).toBe('2');
+    // It follows a change in the page, without a reload.
+    await cancelApplication(app);
+    await expect.poll(badge).toBe('1');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await dialog.getByRole('button', { name: 'LOG OUT' }).click();
+    await expect.poll(badge).toBe('0');
+  },
+);

@@ -2,6 +2,7 @@ import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { readOrder } from '../support/order-steps';
 import { patience } from '../support/patience';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import type { App } from './harness/app';
 import { beginOrder, notSent } from './steps/begin-order';
@@ -85,33 +86,35 @@ test('an order whose visa is not sold any more goes on once with another visa, a
   expect(app.line.countOf('addApplicant')).toBe(1);
 });
 
-test('a page that ends during the answer leaves the question or its answer, and no part of it', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  await arriveUnsold(app, ...both);
-  await page.getByRole('radio', { name: eastAfrica }).check();
-  app.line.answer('addOrder', { connection: 'hold' });
-  await page.getByRole('button', { name: /^Continue/ }).click();
-  await page.goto('about:blank');
-  app.line.clear();
-  await app.visit(paths.orders);
-  await expect(notSent(app).or(page.locator('main').getByText('Mira')).first()).toBeVisible();
-  const states = await statesOf(app);
-  if (states.includes('new-order needs-you')) await expect.poll(() => statesOf(app)).toEqual(held);
-  else
-    await expect
-      .poll(() => statesOf(app), { timeout: patience.work })
-      .toEqual([
-        ...['new-order done', 'new-applicant done'],
-        ...['document-page needs-you', 'document-page done'],
-      ]);
-  const listed = (await traveller.call('orders', {})).body.page_data;
-  expect(listed.length).toBe(states.includes('new-order needs-you') ? 0 : 1);
-});
+test(
+  'a page that ends during the answer leaves the question or its answer, and no part of it',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    await arriveUnsold(app, ...both);
+    await page.getByRole('radio', { name: eastAfrica }).check();
+    app.line.answer('addOrder', { connection: 'hold' });
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await page.goto('about:blank');
+    app.line.clear();
+    await app.visit(paths.orders);
+    await expect(notSent(app).or(page.locator('main').getByText('Mira')).first()).toBeVisible();
+    const states = await statesOf(app);
+    if (states.includes('new-order needs-you'))
+      await expect.poll(() => statesOf(app)).toEqual(held);
+    else
+      await expect
+        .poll(() => statesOf(app), { timeout: patience.work })
+        .toEqual([
+          ...['new-order done', 'new-applicant done'],
+          ...['document-page needs-you', 'document-page done'],
+        ]);
+    const listed = (await traveller.call('orders', {})).body.page_data;
+    expect(listed.length).toBe(states.includes('new-order needs-you') ? 0 : 1);
+  },
+);
 
-test('the answer in one tab is the answer in the other', async ({ app, traveller }) => {
+test('the answer in one tab is the answer in the other', sweep, async ({ app, traveller }) => {
   expect(traveller.token).toBeDefined();
   await arriveUnsold(app);
   const other = await app.visitInNewTab(new URL(app.page.url()).pathname);
@@ -125,37 +128,41 @@ test('the answer in one tab is the answer in the other', async ({ app, traveller
   await expect(other.getByText('$129.00 each')).toBeVisible();
 });
 
-test('an order whose visa is not sold any more is discarded with what it names', async ({
-  app,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  await arriveUnsold(app, 'Passport copy');
-  await expect(
-    page.getByText('Discard deletes from this phone: 1 file and 1 applicant'),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(dialog.getByText('Deleted with it: 1 file and 1 applicant')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('heading', { name: 'My Applications' })).toBeVisible();
-  expect(await statesOf(app)).toEqual([]);
-  expect((await traveller.call('orders', {})).body.page_data).toEqual([]);
-});
+test(
+  'an order whose visa is not sold any more is discarded with what it names',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, dialog } = app;
+    await arriveUnsold(app, 'Passport copy');
+    await expect(
+      page.getByText('Discard deletes from this phone: 1 file and 1 applicant'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog.getByText('Deleted with it: 1 file and 1 applicant')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'My Applications' })).toBeVisible();
+    expect(await statesOf(app)).toEqual([]);
+    expect((await traveller.call('orders', {})).body.page_data).toEqual([]);
+  },
+);
 
-test('without a network the visas that the phone knows can be chosen, and one that is sold again goes as it is', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  await app.visit(paths.product(40402));
-  await untilKept(page, 'product');
-  await arriveUnsold(app);
-  await page.context().setOffline(true);
-  await expect(page.getByRole('radio', { name: eastAfrica })).toBeVisible();
-  await page.getByRole('radio', { name: eastAfrica }).check();
-  await page.context().setOffline(false);
-  app.line.clear();
-  await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(question(app)).toHaveCount(0);
-  await expect.poll(async () => (await traveller.call('orders', {})).body.page_data.length).toBe(1);
-});
+test(
+  'without a network the visas that the phone knows can be chosen, and one that is sold again goes as it is',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    await app.visit(paths.product(40402));
+    await untilKept(page, 'product');
+    await arriveUnsold(app);
+    await page.context().setOffline(true);
+    await expect(page.getByRole('radio', { name: eastAfrica })).toBeVisible();
+    await page.getByRole('radio', { name: eastAfrica }).check();
+    await page.context().setOffline(false);
+    app.line.clear();
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(question(app)).toHaveCount(0);
+    await expect
+      .poll(async () => (await traveller.call('orders', {})).body.page_data.length)
+      .toBe(1);
+  },
+);

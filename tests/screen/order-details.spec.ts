@@ -39,17 +39,18 @@ async function refresh(app: App): Promise<unknown> {
   return app.line.sent('refreshOrder')[asked];
 }
 
-test('[UPL-09][API-43] Refresh asks how the open fee stands, and the page reloads', async ({
-  app,
-  traveller,
-}) => {
-  const { orderId } = await submittedOrder(traveller);
-  await openDetails(app, orderId);
-  // Nobody has tried to pay.
-  await expect(main(app)).not.toContainText('Paid already?');
-  expect(await refresh(app)).toEqual({ order_id: orderId, fee_type_id: 1 });
-  await expect(main(app).getByRole('button', { name: 'Refresh' })).toBeVisible();
-});
+test(
+  '[UPL-09][API-43] Refresh asks how the open fee stands, and the page reloads',
+  sweep,
+  async ({ app, traveller }) => {
+    const { orderId } = await submittedOrder(traveller);
+    await openDetails(app, orderId);
+    // Nobody has tried to pay.
+    await expect(main(app)).not.toContainText('Paid already?');
+    expect(await refresh(app)).toEqual({ order_id: orderId, fee_type_id: 1 });
+    await expect(main(app).getByRole('button', { name: 'Refresh' })).toBeVisible();
+  },
+);
 
 test(
   '[UPL-09][API-43] Refresh asks how an open price difference stands',
@@ -155,67 +156,67 @@ test('[DET-01][DET-10] a price difference is shown, and its payment starts by it
   expect(line.countOf('payPriceDifference')).toBe(1);
 });
 
-test('[DET-01] a price difference stands before everything, and nobody is told that there is nothing to do', async ({
-  app,
-  traveller,
-  site,
-}) => {
-  const { orderId } = await orderInStatus(site, traveller, 'submitting-to-embassy');
-  await oweDifference(site, orderId, expectedFee);
-  await app.visit(paths.orderDetail(orderId));
-  await expect(ananya(app)).toContainText('Waiting for $12.00, then we submit it.');
-  await expect(ananya(app).getByText('On hold', { exact: true })).toBeVisible();
-  await expect(main(app)).not.toContainText('Nothing to do');
-  await expect(main(app).getByRole('heading', { level: 2 }).first()).toHaveText('$12.00 is due');
-});
+test(
+  '[DET-01] a price difference stands before everything, and nobody is told that there is nothing to do',
+  sweep,
+  async ({ app, traveller, site }) => {
+    const { orderId } = await orderInStatus(site, traveller, 'submitting-to-embassy');
+    await oweDifference(site, orderId, expectedFee);
+    await app.visit(paths.orderDetail(orderId));
+    await expect(ananya(app)).toContainText('Waiting for $12.00, then we submit it.');
+    await expect(ananya(app).getByText('On hold', { exact: true })).toBeVisible();
+    await expect(main(app)).not.toContainText('Nothing to do');
+    await expect(main(app).getByRole('heading', { level: 2 }).first()).toHaveText('$12.00 is due');
+  },
+);
 
-test('once one of two is approved the visa leads the page, and then who is still open', async ({
-  app,
-  traveller,
-  site,
-}) => {
-  const { id, applicants } = await demoOrder(site, traveller, 'decided');
-  const [approved, open] = applicants;
-  if (!approved || !open) throw new Error('The order has two applicants.');
-  const inEmbassy = { status: 'in-embassy', result: null } as const;
-  await site.db.updateTable('applicants').set(inEmbassy).where('id', '=', open.id).execute();
-  await app.visit(paths.orderDetail(id));
-  const visa = main(app).getByRole('link', { name: `Open the visa of ${approved.firstName}` });
-  await expect(visa).toBeInViewport({ ratio: 1 });
-  const cards = main(app).getByRole('article');
-  await expect(main(app).getByText('1 of 2 approved')).toBeVisible();
-  await expect(cards.nth(0)).toHaveAccessibleName(open.firstName);
-  await expect(cards.nth(1)).toHaveAccessibleName(approved.firstName);
-  await expect(main(app)).not.toContainText('until then');
-  await expect(main(app)).not.toContainText('Decided');
-  await visa.click();
-  await expect(app.page).toHaveURL(
-    new RegExp(paths.visa(id, approved.id).replace('?', String.raw`\?`)),
-  );
-});
-
-test('applicants who are equally far have one card with the stages; one who goes on has an own one', async ({
-  app,
-  traveller,
-  site,
-}) => {
-  const { id, applicants } = await demoOrder(site, traveller, 'equallyFar');
-  const [rohan, meera] = applicants;
-  if (!rohan || !meera) throw new Error('The order has two applicants.');
-  await app.visit(paths.orderDetail(id));
-  const cards = main(app).getByRole('article');
-  await expect(cards).toHaveCount(1);
-  await expect(cards.getByText('Nothing to do. Our team checks the documents.')).toHaveCount(1);
-  for (const each of [rohan, meera])
-    await expect(cards.getByRole('link', { name: each.firstName })).toHaveAttribute(
-      'href',
-      paths.applicantMaterial(id, each.id),
+test(
+  'once one of two is approved the visa leads the page, and then who is still open',
+  sweep,
+  async ({ app, traveller, site }) => {
+    const { id, applicants } = await demoOrder(site, traveller, 'decided');
+    const [approved, open] = applicants;
+    if (!approved || !open) throw new Error('The order has two applicants.');
+    const inEmbassy = { status: 'in-embassy', result: null } as const;
+    await site.db.updateTable('applicants').set(inEmbassy).where('id', '=', open.id).execute();
+    await app.visit(paths.orderDetail(id));
+    const visa = main(app).getByRole('link', { name: `Open the visa of ${approved.firstName}` });
+    await expect(visa).toBeInViewport({ ratio: 1 });
+    const cards = main(app).getByRole('article');
+    await expect(main(app).getByText('1 of 2 approved')).toBeVisible();
+    await expect(cards.nth(0)).toHaveAccessibleName(open.firstName);
+    await expect(cards.nth(1)).toHaveAccessibleName(approved.firstName);
+    await expect(main(app)).not.toContainText('until then');
+    await expect(main(app)).not.toContainText('Decided');
+    await visa.click();
+    await expect(app.page).toHaveURL(
+      new RegExp(paths.visa(id, approved.id).replace('?', String.raw`\?`)),
     );
-  const further = { status: 'in-embassy' } as const;
-  await site.db.updateTable('applicants').set(further).where('id', '=', meera.id).execute();
-  await app.visit(paths.orderDetail(id));
-  await expect(cards).toHaveCount(2);
-});
+  },
+);
+
+test(
+  'applicants who are equally far have one card with the stages; one who goes on has an own one',
+  sweep,
+  async ({ app, traveller, site }) => {
+    const { id, applicants } = await demoOrder(site, traveller, 'equallyFar');
+    const [rohan, meera] = applicants;
+    if (!rohan || !meera) throw new Error('The order has two applicants.');
+    await app.visit(paths.orderDetail(id));
+    const cards = main(app).getByRole('article');
+    await expect(cards).toHaveCount(1);
+    await expect(cards.getByText('Nothing to do. Our team checks the documents.')).toHaveCount(1);
+    for (const each of [rohan, meera])
+      await expect(cards.getByRole('link', { name: each.firstName })).toHaveAttribute(
+        'href',
+        paths.applicantMaterial(id, each.id),
+      );
+    const further = { status: 'in-embassy' } as const;
+    await site.db.updateTable('applicants').set(further).where('id', '=', meera.id).execute();
+    await app.visit(paths.orderDetail(id));
+    await expect(cards).toHaveCount(2);
+  },
+);
 
 test(
   '[DET-08][PAY-12] a price difference is paid by the button of the details',

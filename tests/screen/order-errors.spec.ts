@@ -39,20 +39,21 @@ for (const [name, fault] of [
     },
   );
 
-test('[ERR-26] a list that was kept stays, with its age, when it does not load again', async ({
-  app,
-  traveller,
-}) => {
-  await begunOrder(traveller);
-  await app.visit(paths.orders);
-  await expect(app.page.getByText(/Kenya/).first()).toBeVisible();
-  await untilKept(app.page, 'orders');
-  app.line.answer('orders', { status: 503 });
-  await app.page.reload();
-  await expect(keptNote(app)).toBeVisible();
-  await expect(app.page.getByText(/Kenya/).first()).toBeVisible();
-  expect(await app.toasts()).toEqual([]);
-});
+test(
+  '[ERR-26] a list that was kept stays, with its age, when it does not load again',
+  sweep,
+  async ({ app, traveller }) => {
+    await begunOrder(traveller);
+    await app.visit(paths.orders);
+    await expect(app.page.getByText(/Kenya/).first()).toBeVisible();
+    await untilKept(app.page, 'orders');
+    app.line.answer('orders', { status: 503 });
+    await app.page.reload();
+    await expect(keptNote(app)).toBeVisible();
+    await expect(app.page.getByText(/Kenya/).first()).toBeVisible();
+    expect(await app.toasts()).toEqual([]);
+  },
+);
 
 const notLoaded = 'This application did not load';
 const documentsNotLoaded = 'The documents did not load';
@@ -92,7 +93,7 @@ async function idsOf(traveller: Traveller): Promise<Ids> {
 for (const [name, title, path] of screens)
   test(
     `[ERR-04][ERR-06][ERR-07] ${name} shows in place that it did not load, tries again, and keeps what it had`,
-    sweepUnless(name === 'a document' || name === 'the upload page'),
+    sweep,
     async ({ app, traveller }) => {
       const { page, line } = app;
       const ids = await idsOf(traveller);
@@ -136,46 +137,48 @@ test('[ERR-12] order_add ret -2 shows why and loads the product again', async ({
   expect((await traveller.call('orders')).body.page_data).toEqual([]);
 });
 
-test('[ERR-06] an order whose answer got lost waits on the phone, and is made once', async ({
-  app,
-  traveller,
-}) => {
-  const { page, line } = app;
-  const made = async (): Promise<{ order_id: string }[]> =>
-    (await traveller.call('orders')).body.page_data as { order_id: string }[];
-  line.answer('addOrder', { pass: 'lose-answer' });
-  await app.visit(paths.product(40401));
-  const apply = page.getByRole('button', { name: 'Apply Now' });
-  await apply.click();
-  await expect(page.getByText('Saved, not sent yet')).toBeVisible();
-  expect(page.url()).toContain('/ordering/phone-');
-  const first = await made();
-  expect(first).toHaveLength(1);
-  line.answer('addOrder', { pass: 'twice' });
-  const path = paths.orderUpload(first[0]?.order_id ?? '');
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: patience.work }).toBe(path);
-  await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
-  expect(await made()).toEqual(first);
-});
+test(
+  '[ERR-06] an order whose answer got lost waits on the phone, and is made once',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, line } = app;
+    const made = async (): Promise<{ order_id: string }[]> =>
+      (await traveller.call('orders')).body.page_data as { order_id: string }[];
+    line.answer('addOrder', { pass: 'lose-answer' });
+    await app.visit(paths.product(40401));
+    const apply = page.getByRole('button', { name: 'Apply Now' });
+    await apply.click();
+    await expect(page.getByText('Saved, not sent yet')).toBeVisible();
+    expect(page.url()).toContain('/ordering/phone-');
+    const first = await made();
+    expect(first).toHaveLength(1);
+    line.answer('addOrder', { pass: 'twice' });
+    const path = paths.orderUpload(first[0]?.order_id ?? '');
+    await expect.poll(() => new URL(page.url()).pathname, { timeout: patience.work }).toBe(path);
+    await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
+    expect(await made()).toEqual(first);
+  },
+);
 
-test('[ERR-08] an answer of 401 opens the log-in dialog without a toast, and logging in comes back', async ({
-  app,
-  traveller,
-}) => {
-  const { page, line, dialog } = app;
-  const path = paths.orderUpload((await begunOrder(traveller)).orderId);
-  line.answer('order', { status: 401, ret: -1, msg: 'Expired.' });
-  await app.visit(path);
-  await expect(dialog.getByRole('heading', { name: 'Log In' })).toBeVisible();
-  await expect(dialog.getByText('Your log-in has expired.')).toBeVisible();
-  expect(await app.toasts()).toEqual([]);
-  line.clear();
-  await logInSteps(page).logIn(traveller);
-  await expect.poll(app.toasts).toEqual(['Login successfully']);
-  await expect(page.getByText('Ananya').first()).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  expect(new URL(page.url()).pathname).toBe(path);
-});
+test(
+  '[ERR-08] an answer of 401 opens the log-in dialog without a toast, and logging in comes back',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, line, dialog } = app;
+    const path = paths.orderUpload((await begunOrder(traveller)).orderId);
+    line.answer('order', { status: 401, ret: -1, msg: 'Expired.' });
+    await app.visit(path);
+    await expect(dialog.getByRole('heading', { name: 'Log In' })).toBeVisible();
+    await expect(dialog.getByText('Your log-in has expired.')).toBeVisible();
+    expect(await app.toasts()).toEqual([]);
+    line.clear();
+    await logInSteps(page).logIn(traveller);
+    await expect.poll(app.toasts).toEqual(['Login successfully']);
+    await expect(page.getByText('Ananya').first()).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe(path);
+  },
+);
 
 test(
   '[ERR-08] closing the log-in dialog after 401 leads home, logged out',

@@ -1,7 +1,7 @@
 import { expect, test } from './screen-test';
 import { paths } from '../../src/routing/paths';
 import { newApplicant, newOrder, readOrder } from '../support/order-steps';
-import { sweepUnless } from '../support/sweep';
+import { sweep, sweepUnless } from '../support/sweep';
 import type { Traveller } from '../support/traveller';
 import type { App } from './harness/app';
 
@@ -78,25 +78,26 @@ test('[UPL-01][UPL-25] the upload page has its parts, and the way to what is mis
   await expect(heading(app, 'Uploading documents')).toBeVisible();
 });
 
-test('an order without applicants has one button to add one, and a low footer', async ({
-  app,
-  traveller,
-}) => {
-  await app.page.setViewportSize({ width: 360, height: 640 });
-  const orderId = await newOrder(traveller);
-  await app.visit(paths.orderUpload(orderId));
-  const add = main(app).getByRole('button', { name: 'Add applicant' });
-  const next = main(app).getByRole('button', { name: 'Next (check uncompleted documents)' });
-  const top = async () => (await next.boundingBox())?.y ?? 0;
-  await expect(add).toHaveCount(1);
-  // The quiet line and the button together take a fifth of the screen at most; 12 px are above the line.
-  await expect.poll(top).toBeGreaterThan(640 * 0.8 + 12 - 1);
-  await newApplicant(traveller, orderId);
-  await app.page.reload();
-  await expect(main(app).getByRole('link', { name: /^Next: / })).toBeVisible();
-  await expect(add).toHaveCount(1);
-  await expect.poll(top).toBeGreaterThan(640 * 0.8 + 12 - 1);
-});
+test(
+  'an order without applicants has one button to add one, and a low footer',
+  sweep,
+  async ({ app, traveller }) => {
+    await app.page.setViewportSize({ width: 360, height: 640 });
+    const orderId = await newOrder(traveller);
+    await app.visit(paths.orderUpload(orderId));
+    const add = main(app).getByRole('button', { name: 'Add applicant' });
+    const next = main(app).getByRole('button', { name: 'Next (check uncompleted documents)' });
+    const top = async () => (await next.boundingBox())?.y ?? 0;
+    await expect(add).toHaveCount(1);
+    // The quiet line and the button together take a fifth of the screen at most; 12 px are above the line.
+    await expect.poll(top).toBeGreaterThan(640 * 0.8 + 12 - 1);
+    await newApplicant(traveller, orderId);
+    await app.page.reload();
+    await expect(main(app).getByRole('link', { name: /^Next: / })).toBeVisible();
+    await expect(add).toHaveCount(1);
+    await expect.poll(top).toBeGreaterThan(640 * 0.8 + 12 - 1);
+  },
+);
 
 test('[UPL-20] a later arrival date shows by when the documents have to be there', async ({
   app,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
@@ -78,51 +79,53 @@ test('[ORD-01][ORD-13][ORD-14] the way back to the list leads to the same place,
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
-test('[ORD-13] the way back asks for that order also at once again, and for none that was only looked at ahead', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  const { orderId } = await begunOrder(traveller);
-  const other = (await begunOrder(traveller)).orderId;
-  await app.visit(paths.orders);
-  const card = (id: string) => cardOf(app, id).getByRole('link', { name: 'Upload documents' });
-  // A finger on a card asks ahead for its order, which need not be opened.
-  await expect(async () => {
-    await card(other).dispatchEvent('touchstart');
-    expect(app.line.sent('order')).toContainEqual({ order_id: other });
-  }).toPass();
-  for (let time = 1; time <= 2; time += 1) {
-    const before = app.line.sent('orders').length;
-    await card(orderId).click();
-    await expect(main(app).getByText('Ananya').first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
-    await page.goBack();
-    await expect.poll(() => app.line.sent('orders').length).toBeGreaterThan(before);
-    await expect(card(orderId)).toBeVisible();
-    expect(app.line.sent('orders').slice(before)).toEqual([{ order_id: orderId }]);
-  }
-});
+test(
+  '[ORD-13] the way back asks for that order also at once again, and for none that was only looked at ahead',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    const { orderId } = await begunOrder(traveller);
+    const other = (await begunOrder(traveller)).orderId;
+    await app.visit(paths.orders);
+    const card = (id: string) => cardOf(app, id).getByRole('link', { name: 'Upload documents' });
+    // A finger on a card asks ahead for its order, which need not be opened.
+    await expect(async () => {
+      await card(other).dispatchEvent('touchstart');
+      expect(app.line.sent('order')).toContainEqual({ order_id: other });
+    }).toPass();
+    for (let time = 1; time <= 2; time += 1) {
+      const before = app.line.sent('orders').length;
+      await card(orderId).click();
+      await expect(main(app).getByText('Ananya').first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
+      await page.goBack();
+      await expect.poll(() => app.line.sent('orders').length).toBeGreaterThan(before);
+      await expect(card(orderId)).toBeVisible();
+      expect(app.line.sent('orders').slice(before)).toEqual([{ order_id: orderId }]);
+    }
+  },
+);
 
-test('a card that was asked for again leaves the list that the phone keeps as old as it is', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  const { orderId } = await begunOrder(traveller);
-  await app.visit(paths.orders);
-  const card = cardOf(app, orderId);
-  await card.getByRole('link', { name: 'Upload documents' }).click();
-  await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
-  await expect(main(app).getByText('Ananya').first()).toBeVisible();
-  const before = await keptList(page);
-  await newApplicant(traveller, orderId, 4);
-  await page.goBack();
-  await expect(card.getByText('Ananya')).toHaveCount(2);
-  // Its one card is longer now.
-  await expect.poll(async () => (await keptList(page)).size).toBeGreaterThan(before.size);
-  expect((await keptList(page)).at).toBe(before.at);
-});
+test(
+  'a card that was asked for again leaves the list that the phone keeps as old as it is',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    const { orderId } = await begunOrder(traveller);
+    await app.visit(paths.orders);
+    const card = cardOf(app, orderId);
+    await card.getByRole('link', { name: 'Upload documents' }).click();
+    await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
+    await expect(main(app).getByText('Ananya').first()).toBeVisible();
+    const before = await keptList(page);
+    await newApplicant(traveller, orderId, 4);
+    await page.goBack();
+    await expect(card.getByText('Ananya')).toHaveCount(2);
+    // Its one card is longer now.
+    await expect.poll(async () => (await keptList(page)).size).toBeGreaterThan(before.size);
+    expect((await keptList(page)).at).toBe(before.at);
+  },
+);
 
 /** How large the sealed list of applications is, and when it was asked for. */
 const keptList = (page: Page): Promise<{ size: number; at: number }> =>
@@ -179,20 +182,20 @@ async function pull(page: Page, target: Locator): Promise<void> {
   await session.detach();
 }
 
-test('a start asks for the first page of the list once, and for the next one at most once', async ({
-  app,
-  traveller,
-  site,
-}) => {
-  const ids: string[] = [];
-  const visa = await orderInStatus(site, traveller, 'in-embassy');
-  await giveVisa(site, visa, { number: 'VN-77', bytes: makePdf() });
-  for (let count = 0; count < 5; count += 1) ids.push(await newOrder(traveller));
-  await app.visit(paths.orders);
-  // The pocket has read the whole list once it fetches what the phone lacks.
-  await expect.poll(() => app.line.sent('order')).toContainEqual({ order_id: visa.orderId });
-  expect(app.line.sent('orders')).toEqual([{}, { next_order_id: ids[0] }]);
-});
+test(
+  'a start asks for the first page of the list once, and for the next one at most once',
+  sweep,
+  async ({ app, traveller, site }) => {
+    const ids: string[] = [];
+    const visa = await orderInStatus(site, traveller, 'in-embassy');
+    await giveVisa(site, visa, { number: 'VN-77', bytes: makePdf() });
+    for (let count = 0; count < 5; count += 1) ids.push(await newOrder(traveller));
+    await app.visit(paths.orders);
+    // The pocket has read the whole list once it fetches what the phone lacks.
+    await expect.poll(() => app.line.sent('order')).toContainEqual({ order_id: visa.orderId });
+    expect(app.line.sent('orders')).toEqual([{}, { next_order_id: ids[0] }]);
+  },
+);
 
 test('[ORD-03] without an application there is a way to one', async ({ app, traveller }) => {
   await app.visit(paths.orders);

@@ -79,7 +79,7 @@ async function forgetSession({ page, line }: App): Promise<void> {
   );
 }
 
-test('a passkey is added and logs in with nothing typed', async ({ app, traveller }) => {
+test('a passkey is added and logs in with nothing typed', sweep, async ({ app, traveller }) => {
   await addAuthenticator(app.page);
   await withoutSuggestions(app.page);
   await addPasskey(app, traveller);

@@ -28,46 +28,48 @@ test('[ERR-17] a payment that cannot be started loads the order again, stops loa
   await expect(dialog.getByRole('button', { name: /^Pay/ })).toBeEnabled();
 });
 
-test('[ERR-18] a card that the provider refuses shows its words in the sheet', async ({
-  app,
-  traveller,
-}) => {
-  const { dialog } = app;
-  await openPayment(app, (await submittedOrder(traveller)).orderId);
-  const card = dialog.getByLabel('Card number');
-  await card.fill('4000 0000 0000 0002');
-  await dialog.getByRole('button', { name: /^Pay/ }).click();
-  await expect(card).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByText('Not paid')).toBeVisible();
-  await expect(dialog.getByText(/declined/i).first()).toBeVisible();
-  // From now on somebody may have paid.
-  await app.page.goBack();
-  await expect(app.page.getByText('Paid already? Refresh to update the status.')).toBeVisible();
-});
+test(
+  '[ERR-18] a card that the provider refuses shows its words in the sheet',
+  sweep,
+  async ({ app, traveller }) => {
+    const { dialog } = app;
+    await openPayment(app, (await submittedOrder(traveller)).orderId);
+    const card = dialog.getByLabel('Card number');
+    await card.fill('4000 0000 0000 0002');
+    await dialog.getByRole('button', { name: /^Pay/ }).click();
+    await expect(card).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByText('Not paid')).toBeVisible();
+    await expect(dialog.getByText(/declined/i).first()).toBeVisible();
+    // From now on somebody may have paid.
+    await app.page.goBack();
+    await expect(app.page.getByText('Paid already? Refresh to update the status.')).toBeVisible();
+  },
+);
 
-test('[ERR-18] a payment whose answer got lost is checked, and no second one is offered', async ({
-  app,
-  traveller,
-}) => {
-  const { page, line, dialog } = app;
-  const pay = dialog.getByRole('button', { name: /^Pay/ });
-  await openPayment(app, (await submittedOrder(traveller)).orderId);
-  line.answerPath('/sandbox-pay/confirm', { pass: 'lose-answer' });
-  await dialog.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await pay.click();
-  await expect(dialog.getByText('We are checking your payment')).toBeVisible();
-  // It was charged, and nobody here knows.
-  await expect(pay).toHaveCount(0);
-  line.answer('refreshOrder', { status: 502 });
-  const refresh = dialog.getByRole('button', { name: 'Refresh' });
-  await refresh.click();
-  await expect(dialog.getByText('(502)')).toBeVisible();
-  await expect.poll(app.toasts).toEqual(['Network Error 502']);
-  await expect(pay).toHaveCount(0);
-  line.clear();
-  await refresh.click();
-  await expect(page.getByText('Payment Successful')).toBeVisible();
-});
+test(
+  '[ERR-18] a payment whose answer got lost is checked, and no second one is offered',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, line, dialog } = app;
+    const pay = dialog.getByRole('button', { name: /^Pay/ });
+    await openPayment(app, (await submittedOrder(traveller)).orderId);
+    line.answerPath('/sandbox-pay/confirm', { pass: 'lose-answer' });
+    await dialog.getByLabel('Card number').fill('4242 4242 4242 4242');
+    await pay.click();
+    await expect(dialog.getByText('We are checking your payment')).toBeVisible();
+    // It was charged, and nobody here knows.
+    await expect(pay).toHaveCount(0);
+    line.answer('refreshOrder', { status: 502 });
+    const refresh = dialog.getByRole('button', { name: 'Refresh' });
+    await refresh.click();
+    await expect(dialog.getByText('(502)')).toBeVisible();
+    await expect.poll(app.toasts).toEqual(['Network Error 502']);
+    await expect(pay).toHaveCount(0);
+    line.clear();
+    await refresh.click();
+    await expect(page.getByText('Payment Successful')).toBeVisible();
+  },
+);
 
 test(
   '[ERR-04] Re-edit and Refresh that failed show it in place too',

@@ -105,42 +105,40 @@ test('[PAY-04][PAY-06] Stripe’s form has the cards accepted, the country, and 
   expect(stripe.intentsOf(orderId)).toHaveLength(1);
 });
 
-test('[PAY-05][ERR-18] a card that Stripe declines shows the reason, and its return address is ours', async ({
-  app,
-  traveller,
-  stripe,
-  stripeJs,
-}) => {
-  const { orderId, sheet } = await openStripe(app, traveller, stripe);
-  await stripeJs.answer(app.page, { error: { type: 'card_error', message: declined } });
-  await payIn(app.page).click();
-  await expect(sheet.getByRole('status').filter({ hasText: declined })).toBeVisible();
-  const [confirmed] = await stripeJs.calls(app.page, 'confirmPayment');
-  const back = `${paths.payCallback(orderId)}&channel_id=partner`;
-  expect(confirmed?.with[0]).toMatchObject({
-    confirmParams: { return_url: app.line.address + back },
-    redirect: 'if_required',
-  });
-});
+test(
+  '[PAY-05][ERR-18] a card that Stripe declines shows the reason, and its return address is ours',
+  sweep,
+  async ({ app, traveller, stripe, stripeJs }) => {
+    const { orderId, sheet } = await openStripe(app, traveller, stripe);
+    await stripeJs.answer(app.page, { error: { type: 'card_error', message: declined } });
+    await payIn(app.page).click();
+    await expect(sheet.getByRole('status').filter({ hasText: declined })).toBeVisible();
+    const [confirmed] = await stripeJs.calls(app.page, 'confirmPayment');
+    const back = `${paths.payCallback(orderId)}&channel_id=partner`;
+    expect(confirmed?.with[0]).toMatchObject({
+      confirmParams: { return_url: app.line.address + back },
+      redirect: 'if_required',
+    });
+  },
+);
 
-test('[PAY-02] a wallet’s lost answer is asked after before anybody can pay again', async ({
-  app,
-  traveller,
-  stripe,
-  stripeJs,
-}) => {
-  const { page } = app;
-  const { orderId, sheet } = await openStripe(app, traveller, stripe);
-  await stripeJs.answer(page, { error: { type: 'api_connection_error' } });
-  await stripeJs.tell(page, 'expressCheckout:confirm', {});
-  await expect(sheet.getByText('We are checking your payment')).toBeVisible();
-  await expect(payIn(page)).toHaveCount(0);
-  await sheet.getByRole('button', { name: 'Refresh' }).click();
-  await expect(sheet.getByText('Not paid yet')).toBeVisible();
-  await expect(cardField(app)).toBeVisible();
-  expect(stripe.complaints).toEqual([]);
-  expect(stripe.intentsOf(orderId)).toHaveLength(1);
-});
+test(
+  '[PAY-02] a wallet’s lost answer is asked after before anybody can pay again',
+  sweep,
+  async ({ app, traveller, stripe, stripeJs }) => {
+    const { page } = app;
+    const { orderId, sheet } = await openStripe(app, traveller, stripe);
+    await stripeJs.answer(page, { error: { type: 'api_connection_error' } });
+    await stripeJs.tell(page, 'expressCheckout:confirm', {});
+    await expect(sheet.getByText('We are checking your payment')).toBeVisible();
+    await expect(payIn(page)).toHaveCount(0);
+    await sheet.getByRole('button', { name: 'Refresh' }).click();
+    await expect(sheet.getByText('Not paid yet')).toBeVisible();
+    await expect(cardField(app)).toBeVisible();
+    expect(stripe.complaints).toEqual([]);
+    expect(stripe.intentsOf(orderId)).toHaveLength(1);
+  },
+);
 
 test(
   '[PAY-01][PAY-02] the code of a chat app is shown, and paid',
@@ -218,33 +216,31 @@ test(
   },
 );
 
-test('[PAY-03][PAY-07] what is approved at PayPal after it was left and broke is taken by the server', async ({
-  app,
-  traveller,
-  paypal,
-  stripeJs,
-  payPalJs,
-}) => {
-  const { page } = app;
-  const { orderId, approve, sheet } = await openPayPal(app, traveller);
-  await page.getByRole('button', { name: 'PayPal: cancel' }).click();
-  await expect(sheet.getByText('Not paid yet')).toBeVisible();
-  await page.getByRole('button', { name: 'PayPal: break' }).click();
-  await expect(sheet.getByText('We are checking your payment')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Refresh' }).click();
-  await expect(approve).toBeVisible();
+test(
+  '[PAY-03][PAY-07] what is approved at PayPal after it was left and broke is taken by the server',
+  sweep,
+  async ({ app, traveller, paypal, stripeJs, payPalJs }) => {
+    const { page } = app;
+    const { orderId, approve, sheet } = await openPayPal(app, traveller);
+    await page.getByRole('button', { name: 'PayPal: cancel' }).click();
+    await expect(sheet.getByText('Not paid yet')).toBeVisible();
+    await page.getByRole('button', { name: 'PayPal: break' }).click();
+    await expect(sheet.getByText('We are checking your payment')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Refresh' }).click();
+    await expect(approve).toBeVisible();
 
-  const [order, ...others] = paypal.ordersOf(orderId);
-  expect(others).toEqual([]);
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await approve.click();
-  await expect(success(page)).toBeVisible();
-  const refreshed = calls.indexOf('/api/refresh_order_status');
-  expect(refreshed).toBeGreaterThanOrEqual(0);
-  expect(calls.lastIndexOf('/api/order_query')).toBeGreaterThan(refreshed);
-  expect(await payPalJs.orders(page)).toEqual([order?.id, order?.id, order?.id]);
-  expect(paypal.order(order?.id ?? '').capture?.status).toBe('COMPLETED');
-  expect(paypal.complaints).toEqual([]);
-  expect(stripeJs.asked()).toBeGreaterThan(0);
-});
+    const [order, ...others] = paypal.ordersOf(orderId);
+    expect(others).toEqual([]);
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await approve.click();
+    await expect(success(page)).toBeVisible();
+    const refreshed = calls.indexOf('/api/refresh_order_status');
+    expect(refreshed).toBeGreaterThanOrEqual(0);
+    expect(calls.lastIndexOf('/api/order_query')).toBeGreaterThan(refreshed);
+    expect(await payPalJs.orders(page)).toEqual([order?.id, order?.id, order?.id]);
+    expect(paypal.order(order?.id ?? '').capture?.status).toBe('COMPLETED');
+    expect(paypal.complaints).toEqual([]);
+    expect(stripeJs.asked()).toBeGreaterThan(0);
+  },
+);

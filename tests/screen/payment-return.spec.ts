@@ -57,18 +57,18 @@ async function expectPage({ page }: App, pathname: string): Promise<void> {
   expect(new URL(page.url()).searchParams.get('channel_id')).toBe('partner');
 }
 
-test('[PAY-10] what was not paid leads back to the application details', async ({
-  app,
-  traveller,
-  site,
-}) => {
-  const { orderId } = await submittedOrder(traveller);
-  const owed = await owedDifference(site, traveller);
-  await comeBack(app, paths.payCallback(orderId));
-  await expectPage(app, paths.orderDetail(orderId));
-  await comeBack(app, paths.payCallback(owed.orderId, owed.differenceId));
-  await expectPage(app, paths.orderDetail(owed.orderId));
-});
+test(
+  '[PAY-10] what was not paid leads back to the application details',
+  sweep,
+  async ({ app, traveller, site }) => {
+    const { orderId } = await submittedOrder(traveller);
+    const owed = await owedDifference(site, traveller);
+    await comeBack(app, paths.payCallback(orderId));
+    await expectPage(app, paths.orderDetail(orderId));
+    await comeBack(app, paths.payCallback(owed.orderId, owed.differenceId));
+    await expectPage(app, paths.orderDetail(owed.orderId));
+  },
+);
 
 test('[PAY-11] what was paid leads on to PaySuccess, for the order and for a price difference', async ({
   app,

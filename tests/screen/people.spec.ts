@@ -6,6 +6,7 @@ import {
   vietnam,
 } from '../support/order-steps';
 import { makePortrait } from '../support/fixtures/make-portrait';
+import { sweep } from '../support/sweep';
 import type { App } from './harness/app';
 import type { Account } from './harness/site';
 import { seriousFindings } from './looks/axe';
@@ -54,7 +55,7 @@ test('nobody is kept before it is turned on, which takes in the people of presen
   expect(await seriousFindings(app.page)).toEqual([]);
 });
 
-test('turned off, everybody is removed after a question', async ({ app, traveller }) => {
+test('turned off, everybody is removed after a question', sweep, async ({ app, traveller }) => {
   await keep(traveller, 'on');
   await apply(traveller);
   await app.visit('/account/people');
@@ -70,7 +71,7 @@ test('turned off, everybody is removed after a question', async ({ app, travelle
   expect(await keptOf(traveller)).toMatchObject({ kept: 'off', total: 0 });
 });
 
-test('a person is opened, corrected and removed', async ({ app, traveller }) => {
+test('a person is opened, corrected and removed', sweep, async ({ app, traveller }) => {
   await keep(traveller, 'on');
   await apply(traveller);
   await app.visit('/account/people');
@@ -95,22 +96,26 @@ test('a person is opened, corrected and removed', async ({ app, traveller }) => 
   expect(await keptOf(traveller)).toMatchObject({ kept: 'on', total: 0 });
 });
 
-test('all are removed after a question, and a refusal leaves them', async ({ app, traveller }) => {
-  await keep(traveller, 'on');
-  await apply(traveller);
-  await apply(traveller, { passport_number: 'K1', given_name: 'KABIR', birthday: '2015-01-01' });
-  await app.visit('/account/people');
-  await expect(rows(app)).toHaveCount(2);
-  app.line.answer('removePeople', { status: 503 });
-  await app.page.getByRole('button', { name: 'Remove all people' }).click();
-  const dialog = question(app, 'Remove all people?');
-  await dialog.getByRole('button', { name: 'Remove all' }).click();
-  await expect(dialog.getByText(/Try again/)).toBeVisible();
-  expect(await keptOf(traveller)).toMatchObject({ total: 2 });
-  app.line.clear();
-  await dialog.getByRole('button', { name: 'Remove all' }).click();
-  await expect(app.page.getByText('Nobody is kept yet')).toBeVisible();
-});
+test(
+  'all are removed after a question, and a refusal leaves them',
+  sweep,
+  async ({ app, traveller }) => {
+    await keep(traveller, 'on');
+    await apply(traveller);
+    await apply(traveller, { passport_number: 'K1', given_name: 'KABIR', birthday: '2015-01-01' });
+    await app.visit('/account/people');
+    await expect(rows(app)).toHaveCount(2);
+    app.line.answer('removePeople', { status: 503 });
+    await app.page.getByRole('button', { name: 'Remove all people' }).click();
+    const dialog = question(app, 'Remove all people?');
+    await dialog.getByRole('button', { name: 'Remove all' }).click();
+    await expect(dialog.getByText(/Try again/)).toBeVisible();
+    expect(await keptOf(traveller)).toMatchObject({ total: 2 });
+    app.line.clear();
+    await dialog.getByRole('button', { name: 'Remove all' }).click();
+    await expect(app.page.getByText('Nobody is kept yet')).toBeVisible();
+  },
+);
 
 test('without a network the list is there, and nothing can be changed', async ({
   app,

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { seriousFindings } from './looks/axe';
 import { makePdf } from '../support/fixtures/make-pdf';
 import type { App } from './harness/app';
-import { sweep, sweepUnless } from '../support/sweep';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { japanEVisa } from './steps/offers';
 import { letters, samplesPath } from './steps/samples';
@@ -47,7 +47,7 @@ test('[PROD-19][NAV-14] the samples of the address turn by swipes of 30 px', asy
   await expectPosition(app, /^1 of 3$/);
 });
 
-test('[PROD-19] the samples turn by buttons and arrow keys', async ({ app }) => {
+test('[PROD-19] the samples turn by buttons and arrow keys', sweep, async ({ app }) => {
   await app.visit(three);
   await expectPosition(app, /^1 of 3$/);
   await expect(app.dialog.getByRole('button', { name: 'Previous' })).toBeDisabled();
@@ -60,7 +60,7 @@ test('[PROD-19] the samples turn by buttons and arrow keys', async ({ app }) => 
   await expectPosition(app, /^2 of 3$/);
 });
 
-test('a sample grows by the button and by a double tap', async ({ app }) => {
+test('a sample grows by the button and by a double tap', sweep, async ({ app }) => {
   await app.visit(three);
   const width = widthOf(app.dialog.getByRole('img', { name: 'Sample: Passport & letter' }));
   await expect.poll(width).toBeGreaterThan(100);
@@ -107,24 +107,28 @@ async function visitLongLetter(app: App) {
   await expect.poll(() => isDrawn(app)).toBe(true);
 }
 
-test('[PROD-19] a PDF is drawn in the page, page by page as they come near', async ({ app }) => {
-  await visitLongLetter(app);
-  await expect(app.dialog.getByText('Fixture page 1', { exact: true })).toBeAttached();
-  const drawn = () =>
-    app.page.evaluate(
-      () =>
-        [...document.querySelectorAll<HTMLCanvasElement>('dialog[open] canvas')].filter(
-          ({ width }) => width > 100,
-        ).length,
-    );
-  expect(await drawn()).toBeLessThan(8);
-  const last = app.dialog.getByRole('img', { name: 'Long letter, page 40 of 40' });
-  await last.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => last.evaluate((node: HTMLCanvasElement) => node.width))
-    .toBeGreaterThan(100);
-  await expect.poll(drawn).toBeLessThan(8);
-});
+test(
+  '[PROD-19] a PDF is drawn in the page, page by page as they come near',
+  sweep,
+  async ({ app }) => {
+    await visitLongLetter(app);
+    await expect(app.dialog.getByText('Fixture page 1', { exact: true })).toBeAttached();
+    const drawn = () =>
+      app.page.evaluate(
+        () =>
+          [...document.querySelectorAll<HTMLCanvasElement>('dialog[open] canvas')].filter(
+            ({ width }) => width > 100,
+          ).length,
+      );
+    expect(await drawn()).toBeLessThan(8);
+    const last = app.dialog.getByRole('img', { name: 'Long letter, page 40 of 40' });
+    await last.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => last.evaluate((node: HTMLCanvasElement) => node.width))
+      .toBeGreaterThan(100);
+    await expect.poll(drawn).toBeLessThan(8);
+  },
+);
 
 test('the pages of a PDF grow by the button', sweep, async ({ app }) => {
   await visitLongLetter(app);
@@ -145,17 +149,13 @@ const unreadable = [
   ['that is empty', Buffer.alloc(0), 'cannot be read'],
 ] as const;
 for (const [what, body, words] of unreadable)
-  test(
-    `a PDF ${what} shows what is wrong and opens in another tab`,
-    sweepUnless(what === 'that is a web page'),
-    async ({ app }) => {
-      const path = await servePdf(app, 'letter', body);
-      await app.visit(samplesPath('Letter', [path]));
-      await expect(app.dialog.getByText(`This PDF ${words}`)).toBeVisible();
-      const elsewhere = app.dialog.getByRole('link', { name: 'Open in another tab' });
-      await expect(elsewhere).toHaveAttribute('href', path);
-    },
-  );
+  test(`a PDF ${what} shows what is wrong and opens in another tab`, sweep, async ({ app }) => {
+    const path = await servePdf(app, 'letter', body);
+    await app.visit(samplesPath('Letter', [path]));
+    await expect(app.dialog.getByText(`This PDF ${words}`)).toBeVisible();
+    const elsewhere = app.dialog.getByRole('link', { name: 'Open in another tab' });
+    await expect(elsewhere).toHaveAttribute('href', path);
+  });
 
 test('a PDF that is gone shows so, and opens nowhere', sweep, async ({ app }) => {
   await app.visit(samplesPath('Letter', ['/scenes/samples/gone.pdf']));
@@ -175,17 +175,13 @@ test('a PDF whose load failed comes by a second attempt', sweep, async ({ app })
 
 /** `ownFile` has unit tests of its own: here one address of another place and one of ours. */
 for (const url of ['javascript:alert(1)//x.svg', 'https://elsewhere.example/x.pdf'])
-  test(
-    `a link to ${url}, which is no sample of ours, is refused`,
-    sweepUnless(url.startsWith('javascript:')),
-    async ({ app }) => {
-      await app.visit(samplesPath('Free visa', [url]));
-      await expect(
-        app.page.getByRole('heading', { name: 'This is not one of our samples' }),
-      ).toBeVisible();
-      await expect(app.page.getByText('Free visa')).toHaveCount(0);
-      expect(await seriousFindings(app.page)).toEqual([]);
-      await app.page.getByRole('link', { name: 'Go home' }).click();
-      await expect(app.page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
-    },
-  );
+  test(`a link to ${url}, which is no sample of ours, is refused`, sweep, async ({ app }) => {
+    await app.visit(samplesPath('Free visa', [url]));
+    await expect(
+      app.page.getByRole('heading', { name: 'This is not one of our samples' }),
+    ).toBeVisible();
+    await expect(app.page.getByText('Free visa')).toHaveCount(0);
+    expect(await seriousFindings(app.page)).toEqual([]);
+    await app.page.getByRole('link', { name: 'Go home' }).click();
+    await expect(app.page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
+  });

@@ -12,25 +12,27 @@ const percent = (hundredths: number) => `${(hundredths / 100).toFixed(2)}%`;
 const processingTime = (page: Page, days: number) =>
   page.getByRole('definition').filter({ hasText: new RegExp(`^${days} days Result by \\S+`) });
 
-test('[PROD-01][PROD-08] the product shows its facts, its prices and what it needs, and can be applied for', async ({
-  app,
-}) => {
-  const { page } = app;
-  const { product, price, sellPrice } = offerWith(isSold);
-  await app.visit(`/product/${product.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-  for (const name of ['Required documents', 'Visa information', 'How to Apply', 'Price'])
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-  for (const { text } of [product.entryCount, product.stayDuration, product.validityPeriod])
-    await expect(page.getByRole('definition').filter({ hasText: text }).first()).toBeVisible();
-  await expect(page.getByText('Apply today and arrive from')).toContainText(
-    /\d+ [A-Z][a-z]+ \d{4}/,
-  );
-  for (const fee of [price?.visaFee, price?.serviceFee, sellPrice])
-    await expect(page.getByText(dollars(fee ?? 0)).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Apply Now' })).toBeEnabled();
-  expect(await seriousFindings(page)).toEqual([]);
-});
+test(
+  '[PROD-01][PROD-08] the product shows its facts, its prices and what it needs, and can be applied for',
+  sweep,
+  async ({ app }) => {
+    const { page } = app;
+    const { product, price, sellPrice } = offerWith(isSold);
+    await app.visit(`/product/${product.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+    for (const name of ['Required documents', 'Visa information', 'How to Apply', 'Price'])
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    for (const { text } of [product.entryCount, product.stayDuration, product.validityPeriod])
+      await expect(page.getByRole('definition').filter({ hasText: text }).first()).toBeVisible();
+    await expect(page.getByText('Apply today and arrive from')).toContainText(
+      /\d+ [A-Z][a-z]+ \d{4}/,
+    );
+    for (const fee of [price?.visaFee, price?.serviceFee, sellPrice])
+      await expect(page.getByText(dollars(fee ?? 0)).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Apply Now' })).toBeEnabled();
+    expect(await seriousFindings(page)).toEqual([]);
+  },
+);
 
 test('[PROD-04][PROD-05] the processing time is in days, the pass rate a percentage with two decimals', async ({
   app,
@@ -104,15 +106,19 @@ for (const [name, term, memoField] of terms)
     },
   );
 
-test('[PROD-09] without a price the button is disabled and names the reason', async ({ app }) => {
-  const { product } = offerWith((offer) => !isSold(offer));
-  await app.visit(`/product/${product.id}`);
-  const button = app.page.getByRole('button', { name: 'Not available for your nationality' });
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  // The visitor's dialog would open within the click.
-  await button.click({ force: true });
-  await expect(app.dialog).toHaveCount(0);
-});
+test(
+  '[PROD-09] without a price the button is disabled and names the reason',
+  sweep,
+  async ({ app }) => {
+    const { product } = offerWith((offer) => !isSold(offer));
+    await app.visit(`/product/${product.id}`);
+    const button = app.page.getByRole('button', { name: 'Not available for your nationality' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    // The visitor's dialog would open within the click.
+    await button.click({ force: true });
+    await expect(app.dialog).toHaveCount(0);
+  },
+);
 
 test('[PROD-06] the price of the Schengen area names the fees that it includes', async ({
   app,

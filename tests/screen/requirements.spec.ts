@@ -31,20 +31,22 @@ test('[PROD-14][NAV-13] the requirements follow the identity of the address and 
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('[PROD-15] a document shows its letter to copy, and its sample opens and closes', async ({
-  app,
-}) => {
-  const { page, dialog } = app;
-  await app.visit(requirements(1));
-  await expect(page.getByText('To whom it may concern')).toBeVisible();
-  await page.getByRole('link', { name: 'Open the PDF of Employment letter' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Employment letter' })).toBeVisible();
-  await expect(dialog.getByText('2 of 2 · 1 page')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(new RegExp(`/product/${japanEVisa}/identity-material`));
-  await expect(documentIn(page, 'Employment letter')).toBeVisible();
-});
+test(
+  '[PROD-15] a document shows its letter to copy, and its sample opens and closes',
+  sweep,
+  async ({ app }) => {
+    const { page, dialog } = app;
+    await app.visit(requirements(1));
+    await expect(page.getByText('To whom it may concern')).toBeVisible();
+    await page.getByRole('link', { name: 'Open the PDF of Employment letter' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Employment letter' })).toBeVisible();
+    await expect(dialog.getByText('2 of 2 · 1 page')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`/product/${japanEVisa}/identity-material`));
+    await expect(documentIn(page, 'Employment letter')).toBeVisible();
+  },
+);
 
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 320, height: 640 } });

@@ -115,25 +115,26 @@ test('[PWA-07] files that were chosen are all saved although the session expires
   await expect.poll(() => namesIn(app.page)).toEqual(sixNames);
 });
 
-test('[PWA-07] files that were chosen are all saved although the session expires in another tab', async ({
-  app,
-  traveller,
-}) => {
-  const chosen = await chooseSix(app, traveller);
-  const other = await openOtherTab(app);
-  await chosen.choose();
-  const reloaded = app.page.waitForEvent('load');
-  await endSession(traveller);
-  await other.reload();
-  // Whichever page's request comes first is told, and tells the other.
-  const ended = [app.page, other].map((each) => each.getByText('Your log-in has expired.'));
-  const areShown = () => Promise.all(ended.map((each) => each.isVisible()));
-  await expect.poll(areShown).toContain(true);
-  expect(await namesIn(app.page)).toEqual(sixNames.slice(0, 3));
-  await chosen.release();
-  await reloaded;
-  expect(await namesIn(app.page)).toEqual(sixNames);
-});
+test(
+  '[PWA-07] files that were chosen are all saved although the session expires in another tab',
+  sweep,
+  async ({ app, traveller }) => {
+    const chosen = await chooseSix(app, traveller);
+    const other = await openOtherTab(app);
+    await chosen.choose();
+    const reloaded = app.page.waitForEvent('load');
+    await endSession(traveller);
+    await other.reload();
+    // Whichever page's request comes first is told, and tells the other.
+    const ended = [app.page, other].map((each) => each.getByText('Your log-in has expired.'));
+    const areShown = () => Promise.all(ended.map((each) => each.isVisible()));
+    await expect.poll(areShown).toContain(true);
+    expect(await namesIn(app.page)).toEqual(sixNames.slice(0, 3));
+    await chosen.release();
+    await reloaded;
+    expect(await namesIn(app.page)).toEqual(sixNames);
+  },
+);
 
 test(
   'a log-out in another tab ends the saving of files here, and leaves none',
@@ -174,27 +175,28 @@ test(
   },
 );
 
-test('[PWA-07] a file that cannot be used is named, holds up no other, and can be taken away', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  const document = await openDocument(app, traveller);
-  const whole = await makeMarkerJpeg(1600, 1200);
-  await choose(app, [pdf(1), { name: 'cut.jpg', buffer: whole.subarray(0, 9000) }, pdf(2)]);
-  const problem = page.getByRole('list', { name: 'Pages' }).getByText(/“cut\.jpg”: .*cut off/);
-  await expect(problem).toBeVisible();
-  await expect.poll(document.digests).toEqual([pdf(1), pdf(2)].map(sha256));
-  // Nothing of it was sent, and it is still there after a reload.
-  await page.reload();
-  await expect(problem).toBeVisible();
-  const row = page.getByRole('listitem').filter({ hasText: 'cut.jpg' });
-  await expect(row.getByRole('button', { name: 'Retry' })).toHaveCount(0);
-  await row.getByRole('button', { name: /^Remove/ }).click();
-  await app.dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(problem).toHaveCount(0);
-  expect((await outboxOf(page)).map(({ state }) => state)).toEqual(['done', 'done']);
-});
+test(
+  '[PWA-07] a file that cannot be used is named, holds up no other, and can be taken away',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    const document = await openDocument(app, traveller);
+    const whole = await makeMarkerJpeg(1600, 1200);
+    await choose(app, [pdf(1), { name: 'cut.jpg', buffer: whole.subarray(0, 9000) }, pdf(2)]);
+    const problem = page.getByRole('list', { name: 'Pages' }).getByText(/“cut\.jpg”: .*cut off/);
+    await expect(problem).toBeVisible();
+    await expect.poll(document.digests).toEqual([pdf(1), pdf(2)].map(sha256));
+    // Nothing of it was sent, and it is still there after a reload.
+    await page.reload();
+    await expect(problem).toBeVisible();
+    const row = page.getByRole('listitem').filter({ hasText: 'cut.jpg' });
+    await expect(row.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    await row.getByRole('button', { name: /^Remove/ }).click();
+    await app.dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(problem).toHaveCount(0);
+    expect((await outboxOf(page)).map(({ state }) => state)).toEqual(['done', 'done']);
+  },
+);
 
 test('a file is sent as what it is, whatever it is called', sweep, async ({ app, traveller }) => {
   const document = await openDocument(app, traveller);

@@ -33,24 +33,25 @@ test('[CPN-08] a promo code that is added by two taps is sent once', async ({
   expect(app.line.countOf('redeemCoupon')).toBe(1);
 });
 
-test('a further application that is asked for by two taps is made once', async ({
-  app,
-  traveller,
-}) => {
-  await newOrder(traveller);
-  await app.visit(paths.product(kenya.product_id));
-  const another = app.page.getByRole('button', { name: /new application/i });
-  await expect(primary(app, 'Apply Now').or(another)).toBeVisible();
-  await tapTwiceFor(
-    app,
-    'addOrder',
-    (await another.isVisible()) ? another : primary(app, 'Apply Now'),
-  );
-  await expect(app.page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
-  expect(app.line.countOf('addOrder')).toBe(1);
-});
+test(
+  'a further application that is asked for by two taps is made once',
+  sweep,
+  async ({ app, traveller }) => {
+    await newOrder(traveller);
+    await app.visit(paths.product(kenya.product_id));
+    const another = app.page.getByRole('button', { name: /new application/i });
+    await expect(primary(app, 'Apply Now').or(another)).toBeVisible();
+    await tapTwiceFor(
+      app,
+      'addOrder',
+      (await another.isVisible()) ? another : primary(app, 'Apply Now'),
+    );
+    await expect(app.page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
+    expect(app.line.countOf('addOrder')).toBe(1);
+  },
+);
 
-test('an applicant who is confirmed twice is added once', async ({ app, traveller }) => {
+test('an applicant who is confirmed twice is added once', sweep, async ({ app, traveller }) => {
   await app.visit(paths.orderUpload(await newOrder(traveller)));
   await app.page.getByRole('button', { name: 'Add applicant' }).first().click();
   await app.dialog.getByLabel('First name').fill('Twice');

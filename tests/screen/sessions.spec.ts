@@ -45,20 +45,21 @@ test('[ERR-08][AUTH-15][AUTH-16] many calls that get a 401 open one dialog, and 
   expect(await logInSteps(page).whoIsIn()).toBeUndefined();
 });
 
-test('[ERR-08][AUTH-15][AUTH-18] a log-in after a 401 reloads in place', async ({
-  app,
-  traveller,
-}) => {
-  const steps = logInSteps(app.page);
-  await runOut(app);
-  await app.visit('/orders?channel_id=partner_7');
-  await expect(expired(app)).toBeVisible();
-  await serverHasIt(app);
-  await steps.logIn(traveller);
-  await app.expectToast('Login successfully');
-  expect(app.page.url()).toBe(`${app.line.address}/orders?channel_id=partner_7`);
-  expect(await steps.whoIsIn()).toBe(traveller.email);
-});
+test(
+  '[ERR-08][AUTH-15][AUTH-18] a log-in after a 401 reloads in place',
+  sweep,
+  async ({ app, traveller }) => {
+    const steps = logInSteps(app.page);
+    await runOut(app);
+    await app.visit('/orders?channel_id=partner_7');
+    await expect(expired(app)).toBeVisible();
+    await serverHasIt(app);
+    await steps.logIn(traveller);
+    await app.expectToast('Login successfully');
+    expect(app.page.url()).toBe(`${app.line.address}/orders?channel_id=partner_7`);
+    expect(await steps.whoIsIn()).toBe(traveller.email);
+  },
+);
 
 test(
   '[ERR-08] what was written to support is still there after a 401 and a log-in',
@@ -120,7 +121,7 @@ test(
   },
 );
 
-test('two tabs agree at once on a log-out and on a log-in', async ({ app, traveller }) => {
+test('two tabs agree at once on a log-out and on a log-in', sweep, async ({ app, traveller }) => {
   const { page } = app;
   await app.visit();
   const steps = logInSteps(page);

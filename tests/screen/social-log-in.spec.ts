@@ -81,30 +81,31 @@ for (const [name, clientId, authorizeUrl, scope] of [
     },
   );
 
-test('[AUTH-21] an account without a proved address asks for it, and for the code that was sent', async ({
-  app,
-  site,
-}) => {
-  const { page, line } = app;
-  const email = newEmail();
-  const verifier = newVerifier();
-  const token = await codeFor(site, challengeOf(verifier));
-  await app.writeState();
-  await page.evaluate((kept) => sessionStorage.setItem('social-verifier', kept), verifier);
-  await app.visit(`/?token=${token}`);
-  const steps = logInSteps(page);
-  await expect(steps.title('Your e-mail')).toBeVisible();
-  await steps.email.fill(email);
-  await steps.submit('Send code').click();
-  await expect(steps.code).toBeVisible();
-  const code = await codeFromMail(site.mailFolder, email);
-  await steps.code.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-  await steps.submit('Log In').click();
-  await app.expectToast('Login successfully');
-  const proof = { token, verifier };
-  expect(line.sent('sendSocialCode')).toEqual([{ ...proof, email }]);
-  expect(line.sent('redeemLoginCode')).toEqual([proof, { ...proof, email, verify_code: code }]);
-});
+test(
+  '[AUTH-21] an account without a proved address asks for it, and for the code that was sent',
+  sweep,
+  async ({ app, site }) => {
+    const { page, line } = app;
+    const email = newEmail();
+    const verifier = newVerifier();
+    const token = await codeFor(site, challengeOf(verifier));
+    await app.writeState();
+    await page.evaluate((kept) => sessionStorage.setItem('social-verifier', kept), verifier);
+    await app.visit(`/?token=${token}`);
+    const steps = logInSteps(page);
+    await expect(steps.title('Your e-mail')).toBeVisible();
+    await steps.email.fill(email);
+    await steps.submit('Send code').click();
+    await expect(steps.code).toBeVisible();
+    const code = await codeFromMail(site.mailFolder, email);
+    await steps.code.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await steps.submit('Log In').click();
+    await app.expectToast('Login successfully');
+    const proof = { token, verifier };
+    expect(line.sent('sendSocialCode')).toEqual([{ ...proof, email }]);
+    expect(line.sent('redeemLoginCode')).toEqual([proof, { ...proof, email, verify_code: code }]);
+  },
+);
 
 interface Asked {
   providers: { configURL: string; clientId: string; nonce: string; params: { nonce: string } }[];
@@ -185,7 +186,7 @@ test(
   },
 );
 
-test('[AUTH-23] a browser shows the buttons of other companies', async ({ app }) => {
+test('[AUTH-23] a browser shows the buttons of other companies', sweep, async ({ app }) => {
   await app.visit();
   await logInSteps(app.page).open();
   await expect(continueWith(app, 'Google')).toBeVisible();
@@ -198,7 +199,7 @@ test.describe('inside a chat app', () => {
       'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Instagram 350.0.0.20',
   });
 
-  test('[AUTH-23] the buttons of other companies are hidden', async ({ app }) => {
+  test('[AUTH-23] the buttons of other companies are hidden', sweep, async ({ app }) => {
     await app.visit();
     await expect.poll(() => app.stored('page-settings')).toContain('google-client');
     await logInSteps(app.page).open();

@@ -66,19 +66,19 @@ test('[SUP-04] a message that is empty or has a broken character cannot be sent'
   await expect(sendOf(app)).toBeEnabled();
 });
 
-test('[SUP-05] what is typed to Support is there after a reload', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  await app.visit();
-  await openSupport(app);
-  await typeDraft(app.page, () => boxOf(app).fill('Where is my visa? 🛂'));
-  await app.page.reload();
-  await openSupport(app);
-  await expect(boxOf(app)).toHaveValue('Where is my visa? 🛂');
-  expect(mailsOf(site, traveller)).toEqual([]);
-});
+test(
+  '[SUP-05] what is typed to Support is there after a reload',
+  sweep,
+  async ({ app, site, traveller }) => {
+    await app.visit();
+    await openSupport(app);
+    await typeDraft(app.page, () => boxOf(app).fill('Where is my visa? 🛂'));
+    await app.page.reload();
+    await openSupport(app);
+    await expect(boxOf(app)).toHaveValue('Where is my visa? 🛂');
+    expect(mailsOf(site, traveller)).toEqual([]);
+  },
+);
 
 test(
   '[SUP-06] Successful is shown when the server has the message, and not before',

@@ -1,4 +1,4 @@
-import { sweepUnless } from '../support/sweep';
+import { sweep, sweepUnless } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
@@ -63,33 +63,35 @@ for (const [name, fault, words] of [
     },
   );
 
-test('[ERR-19] an upload without a connection is kept, shows it in place alone, and arrives by itself', async ({
-  app,
-  traveller,
-}) => {
-  await openDocument(app, traveller);
-  app.line.answer('uploadFile', { connection: 'close' });
-  await addPage(app);
-  await expectKept(app, 'Saved on this phone');
-  expect(await app.toasts()).toEqual([]);
-  app.line.clear();
-  await expect(uploaded(app)).toBeVisible();
-  await expect.poll(app.toasts).toEqual(['Upload successfully']);
-});
+test(
+  '[ERR-19] an upload without a connection is kept, shows it in place alone, and arrives by itself',
+  sweep,
+  async ({ app, traveller }) => {
+    await openDocument(app, traveller);
+    app.line.answer('uploadFile', { connection: 'close' });
+    await addPage(app);
+    await expectKept(app, 'Saved on this phone');
+    expect(await app.toasts()).toEqual([]);
+    app.line.clear();
+    await expect(uploaded(app)).toBeVisible();
+    await expect.poll(app.toasts).toEqual(['Upload successfully']);
+  },
+);
 
-test('[ERR-19] an upload to a busy server waits in place, and arrives once though the retry arrives twice', async ({
-  app,
-  traveller,
-}) => {
-  const orderId = await openDocument(app, traveller);
-  app.line.answer('uploadFile', { status: 503, headers: { 'retry-after': '600' } });
-  await addPage(app);
-  await expectKept(app, 'Waiting, the server is busy');
-  expect(await app.toasts()).toEqual([]);
-  app.line.clear();
-  app.line.answer('attachPage', { pass: 'twice' });
-  await rowOf(app).getByRole('button', { name: 'Retry' }).click();
-  await expect(uploaded(app)).toBeVisible();
-  await expect.poll(app.toasts).toEqual(['Upload successfully']);
-  expect((await firstRequired(traveller, orderId)).upload_list).toHaveLength(1);
-});
+test(
+  '[ERR-19] an upload to a busy server waits in place, and arrives once though the retry arrives twice',
+  sweep,
+  async ({ app, traveller }) => {
+    const orderId = await openDocument(app, traveller);
+    app.line.answer('uploadFile', { status: 503, headers: { 'retry-after': '600' } });
+    await addPage(app);
+    await expectKept(app, 'Waiting, the server is busy');
+    expect(await app.toasts()).toEqual([]);
+    app.line.clear();
+    app.line.answer('attachPage', { pass: 'twice' });
+    await rowOf(app).getByRole('button', { name: 'Retry' }).click();
+    await expect(uploaded(app)).toBeVisible();
+    await expect.poll(app.toasts).toEqual(['Upload successfully']);
+    expect((await firstRequired(traveller, orderId)).upload_list).toHaveLength(1);
+  },
+);

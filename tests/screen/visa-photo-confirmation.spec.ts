@@ -63,84 +63,88 @@ const stages = [
   ['Completing', 70, 98],
 ] as const;
 
-test('[PHOTO-10][PHOTO-11] the bar goes through its stages and waits at 98 percent for the answer', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  const { shows, itemsHere } = await openPhoto(app, traveller);
-  await page.evaluate(() => {
-    const seen: [string, number][] = [];
-    Object.assign(window, { seen });
-    const look = () => {
-      const bar = document.querySelector('progress');
-      const stage = bar && document.getElementById(bar.getAttribute('aria-labelledby') ?? '');
-      if (bar && stage) seen.push([stage.textContent ?? '', bar.value]);
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  // In the last stage the made photo comes, which here never does.
-  const made = '/files/held';
-  app.line.answer('uploadPhoto', { change: (body) => void (body.url = `/api${made}`) });
-  app.line.answerPath(made, { connection: 'hold' });
-  await choosePhoto(app, await portrait());
-  await shows(paths.idPhotoProcess);
-  const bar = page.getByRole('progressbar', { name: 'Completing' });
-  await expect(bar).toBeVisible();
-  const value = () => bar.evaluate((element: HTMLProgressElement) => element.value);
-  await expect.poll(value, { timeout: patience.longStep }).toBeGreaterThan(97);
-  const seen = await page.evaluate(() => (window as unknown as { seen: [string, number][] }).seen);
-  // A fast phone may pass a stage between two frames, but never goes back to one.
-  const names = [...new Set(seen.map(([stage]) => stage))];
-  expect(names.length).toBeGreaterThan(1);
-  expect(names).toEqual(stages.map(([stage]) => stage).filter((stage) => names.includes(stage)));
-  const values = seen.map(([, each]) => each);
-  expect(values).toEqual([...values].sort((one, other) => one - other));
-  for (const [stage, , end] of stages)
-    for (const [name, each] of seen) if (name === stage) expect(each).toBeLessThanOrEqual(end);
-  await button(app, 'Cancel').click();
-  await shows(paths.idPhoto);
-  expect(await itemsHere()).toEqual([]);
-});
+test(
+  '[PHOTO-10][PHOTO-11] the bar goes through its stages and waits at 98 percent for the answer',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    const { shows, itemsHere } = await openPhoto(app, traveller);
+    await page.evaluate(() => {
+      const seen: [string, number][] = [];
+      Object.assign(window, { seen });
+      const look = () => {
+        const bar = document.querySelector('progress');
+        const stage = bar && document.getElementById(bar.getAttribute('aria-labelledby') ?? '');
+        if (bar && stage) seen.push([stage.textContent ?? '', bar.value]);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    // In the last stage the made photo comes, which here never does.
+    const made = '/files/held';
+    app.line.answer('uploadPhoto', { change: (body) => void (body.url = `/api${made}`) });
+    app.line.answerPath(made, { connection: 'hold' });
+    await choosePhoto(app, await portrait());
+    await shows(paths.idPhotoProcess);
+    const bar = page.getByRole('progressbar', { name: 'Completing' });
+    await expect(bar).toBeVisible();
+    const value = () => bar.evaluate((element: HTMLProgressElement) => element.value);
+    await expect.poll(value, { timeout: patience.longStep }).toBeGreaterThan(97);
+    const seen = await page.evaluate(
+      () => (window as unknown as { seen: [string, number][] }).seen,
+    );
+    // A fast phone may pass a stage between two frames, but never goes back to one.
+    const names = [...new Set(seen.map(([stage]) => stage))];
+    expect(names.length).toBeGreaterThan(1);
+    expect(names).toEqual(stages.map(([stage]) => stage).filter((stage) => names.includes(stage)));
+    const values = seen.map(([, each]) => each);
+    expect(values).toEqual([...values].sort((one, other) => one - other));
+    for (const [stage, , end] of stages)
+      for (const [name, each] of seen) if (name === stage) expect(each).toBeLessThanOrEqual(end);
+    await button(app, 'Cancel').click();
+    await shows(paths.idPhoto);
+    expect(await itemsHere()).toEqual([]);
+  },
+);
 
-test('[PWA-08][API-56] offline the phone judges by itself and keeps the photo; a later refusal shows it with the reason', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  const { shows, itemsHere, onServer } = await openPhoto(app, traveller);
-  // The code that judges photos is on the phone from now on.
-  await choosePhoto(app, await portrait());
-  await shows(paths.idPhotoConfirm);
-  await page.goBack();
-  await button(app, 'Discard').click();
-  await expect.poll(itemsHere).toEqual([]);
+test(
+  '[PWA-08][API-56] offline the phone judges by itself and keeps the photo; a later refusal shows it with the reason',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    const { shows, itemsHere, onServer } = await openPhoto(app, traveller);
+    // The code that judges photos is on the phone from now on.
+    await choosePhoto(app, await portrait());
+    await shows(paths.idPhotoConfirm);
+    await page.goBack();
+    await button(app, 'Discard').click();
+    await expect.poll(itemsHere).toEqual([]);
 
-  await page.context().setOffline(true);
-  await expect(page.getByText('You are offline.').first()).toBeVisible();
-  await choosePhoto(app, await portrait());
-  await shows(paths.idPhotoConfirm);
-  await expect(page.getByText('All checks passed')).toBeVisible();
-  await expect(page.getByText('You are offline: this is the device’s own check.')).toBeVisible();
-  expect(await itemsHere()).toEqual(['unconfirmed visa-photo']);
-  await button(app, 'Confirm').click();
-  await shows(paths.idPhoto);
-  await app.expectToast('Saved on this phone. It uploads when you are back online.');
-  await expect(page.getByText('Saved on this phone', { exact: true })).toBeVisible();
-  await expect(photoImage(app)).toBeVisible();
-  expect((await onServer()).status).toBe(1);
+    await page.context().setOffline(true);
+    await expect(page.getByText('You are offline.').first()).toBeVisible();
+    await choosePhoto(app, await portrait());
+    await shows(paths.idPhotoConfirm);
+    await expect(page.getByText('All checks passed')).toBeVisible();
+    await expect(page.getByText('You are offline: this is the device’s own check.')).toBeVisible();
+    expect(await itemsHere()).toEqual(['unconfirmed visa-photo']);
+    await button(app, 'Confirm').click();
+    await shows(paths.idPhoto);
+    await app.expectToast('Saved on this phone. It uploads when you are back online.');
+    await expect(page.getByText('Saved on this phone', { exact: true })).toBeVisible();
+    await expect(photoImage(app)).toBeVisible();
+    expect((await onServer()).status).toBe(1);
 
-  const reason = 'The picture is damaged and cannot be read.';
-  app.line.answer('submitPhoto', { ret: -9, msg: reason });
-  await page.context().setOffline(false);
-  await expect(page.getByText(reason)).toBeVisible();
-  await expect(page.getByText('Needs you', { exact: true })).toBeVisible();
-  await expect(photoImage(app)).toBeVisible();
-  expect(await app.toasts()).not.toContain(reason);
+    const reason = 'The picture is damaged and cannot be read.';
+    app.line.answer('submitPhoto', { ret: -9, msg: reason });
+    await page.context().setOffline(false);
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByText('Needs you', { exact: true })).toBeVisible();
+    await expect(photoImage(app)).toBeVisible();
+    expect(await app.toasts()).not.toContain(reason);
 
-  app.line.clear();
-  await button(app, 'Try again now').click();
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
-  expect((await onServer()).status).toBe(2);
-});
+    app.line.clear();
+    await button(app, 'Try again now').click();
+    await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+    expect((await onServer()).status).toBe(2);
+  },
+);

@@ -41,34 +41,35 @@ const givenBy = (page: Page): Promise<Given> =>
 const failSharing = (page: Page, name: string) =>
   page.evaluate((fault) => Object.assign(globalThis, { shareFault: fault }), name);
 
-test('a visa on the phone shows what is printed on it, and its ticks survive a reload', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  await showVisa(app, site, traveller);
-  // All of it is on the phone.
-  await app.page.route('**/api/**', (route) => route.abort());
-  await app.page.goto(site.line.address + shortcut);
-  const card = app.page.getByRole('region', { name: /eTA/ });
-  for (const printed of ['ANANYA RAO', 'VN-77', 'Z4821907'])
-    await expect(card).toContainText(printed);
-  const ticket = app.page.getByRole('checkbox', { name: 'Return ticket' });
-  await typeDraft(app.page, () => ticket.check());
-  await app.page.reload();
-  await expect(ticket).toBeChecked();
-});
+test(
+  'a visa on the phone shows what is printed on it, and its ticks survive a reload',
+  sweep,
+  sweep,
+  async ({ app, site, traveller }) => {
+    await showVisa(app, site, traveller);
+    // All of it is on the phone.
+    await app.page.route('**/api/**', (route) => route.abort());
+    await app.page.goto(site.line.address + shortcut);
+    const card = app.page.getByRole('region', { name: /eTA/ });
+    for (const printed of ['ANANYA RAO', 'VN-77', 'Z4821907'])
+      await expect(card).toContainText(printed);
+    const ticket = app.page.getByRole('checkbox', { name: 'Return ticket' });
+    await typeDraft(app.page, () => ticket.check());
+    await app.page.reload();
+    await expect(ticket).toBeChecked();
+  },
+);
 
-test('a visa that is opened by its address, before anything else, is fetched and kept', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const { orderId, applicantId } = await submittedOrder(traveller);
-  await giveVisa(site, { orderId, applicantId }, { number: 'VN-77', bytes: makePdf() });
-  await app.visit(paths.visa(orderId, applicantId));
-  await expect(savedOnPhone(app)).toBeVisible();
-});
+test(
+  'a visa that is opened by its address, before anything else, is fetched and kept',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const { orderId, applicantId } = await submittedOrder(traveller);
+    await giveVisa(site, { orderId, applicantId }, { number: 'VN-77', bytes: makePdf() });
+    await app.visit(paths.visa(orderId, applicantId));
+    await expect(savedOnPhone(app)).toBeVisible();
+  },
+);
 
 test(
   'a visa is saved as it is, under a name that a person understands',

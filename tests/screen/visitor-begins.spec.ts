@@ -3,6 +3,7 @@ import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { kenya, readOrder } from '../support/order-steps';
 import { patience } from '../support/patience';
+import { sweep } from '../support/sweep';
 import type { App } from './harness/app';
 import { expect, test } from './screen-test';
 import { logInSteps } from './steps/log-in';
@@ -47,35 +48,36 @@ async function beginAsVisitor(app: App): Promise<void> {
   await expect(page.getByText('It is sent after you have logged in.').first()).toBeVisible();
 }
 
-test('[PWA-07] a visitor’s application that was begun without a network is sent once after the log-in', async ({
-  app,
-  site,
-}) => {
-  const { page, dialog } = app;
-  const account = await site.signUp();
-  await beginAsVisitor(app);
-  await page.unroute(calls);
-  await app.visit();
-  await expect(running(app)).toContainText('Mira');
-  await running(app).getByRole('link').first().click();
-  await expect(mira(app)).toBeVisible();
-  const steps = logInSteps(page);
-  await page.getByRole('button', { name: 'Log In / Sign Up' }).first().click();
-  await steps.logIn(account);
-  await expect(question(app)).toBeVisible();
-  expect(await dialog.innerText()).not.toMatch(/Mira|Kenya/);
-  expect(app.line.countOf('addOrder')).toBe(0);
-  await dialog.getByRole('button', { name: 'Yes, add it to my account' }).click();
-  await expect(page).toHaveURL(/\/ordering\/\d{8}-\d{8}\/upload$/, { timeout: patience.work });
-  const [, , orderId = ''] = new URL(page.url()).pathname.split('/');
-  const there = async () => (await readOrder(account, orderId)).applicant_list;
-  await expect.poll(there).toMatchObject([{ first_name: 'Mira' }]);
-  await expect(mira(app)).toBeVisible();
-  await expect
-    .poll(async () => (await outboxOf(page)).map(({ state }) => state))
-    .toEqual(['done', 'done', 'done']);
-  expect(app.line.countOf('addOrder')).toBe(1);
-});
+test(
+  '[PWA-07] a visitor’s application that was begun without a network is sent once after the log-in',
+  sweep,
+  async ({ app, site }) => {
+    const { page, dialog } = app;
+    const account = await site.signUp();
+    await beginAsVisitor(app);
+    await page.unroute(calls);
+    await app.visit();
+    await expect(running(app)).toContainText('Mira');
+    await running(app).getByRole('link').first().click();
+    await expect(mira(app)).toBeVisible();
+    const steps = logInSteps(page);
+    await page.getByRole('button', { name: 'Log In / Sign Up' }).first().click();
+    await steps.logIn(account);
+    await expect(question(app)).toBeVisible();
+    expect(await dialog.innerText()).not.toMatch(/Mira|Kenya/);
+    expect(app.line.countOf('addOrder')).toBe(0);
+    await dialog.getByRole('button', { name: 'Yes, add it to my account' }).click();
+    await expect(page).toHaveURL(/\/ordering\/\d{8}-\d{8}\/upload$/, { timeout: patience.work });
+    const [, , orderId = ''] = new URL(page.url()).pathname.split('/');
+    const there = async () => (await readOrder(account, orderId)).applicant_list;
+    await expect.poll(there).toMatchObject([{ first_name: 'Mira' }]);
+    await expect(mira(app)).toBeVisible();
+    await expect
+      .poll(async () => (await outboxOf(page)).map(({ state }) => state))
+      .toEqual(['done', 'done', 'done']);
+    expect(app.line.countOf('addOrder')).toBe(1);
+  },
+);
 
 test('somebody else who logs in sees nothing of a visitor’s application, and leaves it as it is', async ({
   app,
