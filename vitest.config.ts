@@ -24,7 +24,6 @@ const api = {
  * there. Backups go from one engine to the other, and run with the rest.
  */
 const onEmbedded = [
-  'tests/api/concurrency.test.ts',
   'tests/api/engines.test.ts',
   'tests/api/idempotency.test.ts',
   'tests/api/migrations.test.ts',
@@ -64,6 +63,9 @@ const apiSweeps: readonly string[] = [
 ].map((name) => `tests/api/${name}.test.ts`);
 
 const builtWorker = 'tests/support/built-worker.ts';
+
+/** Backups of a bucket, and one that hangs: each takes minutes, and changes seldom. */
+const storeSweeps = ['tests/stores/bucket-away.test.ts', 'tests/stores/bucket-backup.test.ts'];
 
 /** Run once more with the files in a bucket: they bring, read or remove files. */
 const withStores = [
@@ -172,6 +174,7 @@ export default defineConfig({
           // Files in a bucket, and several servers on one database.
           name: 'stores',
           include: ['tests/stores/**/*.test.ts', ...(isWhole ? withStores : [])],
+          exclude: isWhole ? [] : storeSweeps,
           globalSetup: [
             'tests/support/postgres-setup.ts',
             'tests/support/object-store-setup.ts',

@@ -29,16 +29,26 @@ const screenSweeps = [
   'stays-in-sight',
   'web-vitals',
 ];
-/** Parts of `whole-offline` and `journey`, in other engines, languages and orders. */
+/**
+ * Journeys whose parts others go through as well (`whole-offline`, `journey`, `page-delivers`), or
+ * that repeat them in other engines, languages and orders.
+ */
 const journeySweeps = [
   'account',
   'account-social',
   'arabic-journey',
   'begun-offline',
   'cannot-run',
+  'countries',
+  'desk-journey',
   'environments',
+  'family',
+  'for-all-offline',
   'form-offline',
+  'heic',
   'later-pieces',
+  'offline-routes',
+  'passport',
   'precache',
   'product-samples',
   'redirected-files',

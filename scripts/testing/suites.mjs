@@ -80,12 +80,10 @@ export function allSuites({ isWhole, hasPostgres, hasObjectStore }) {
         ]),
         // Made by the checks already, unless they are left out.
         plain('build', process.execPath, ['scripts/build.mjs']),
-      ],
-      [
-        project('unit'),
-        project('unit-apart'),
         plain('simulation', 'npm', ['run', '-s', 'simulate', '--', '--days', days]),
+        project('unit-apart'),
       ],
+      [project('unit')],
     ],
     [
       [

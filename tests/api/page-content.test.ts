@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import type { PageToRender } from '../../src/domain/server-page';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
+import { runsSweeps } from '../support/sweep';
 
 const head =
   '<meta name="description" content="Built" /><title>Visa</title>' +
@@ -178,7 +179,7 @@ describe('a public page', () => {
     }
   });
 
-  test('a thousand addresses at once are all answered', async () => {
+  test.runIf(runsSweeps)('a thousand addresses at once are all answered', async () => {
     const answers = await Promise.all(
       Array.from({ length: 1000 }, (_, index) => ask(`/?channel_id=flood-${index}`)),
     );

@@ -100,7 +100,7 @@ describe('a killed server', () => {
 });
 
 describe('two servers on one folder', () => {
-  test(
+  test.runIf(runsSweeps)(
     'the second refuses and says who is there, also by another path, until the first is killed',
     async () => {
       const first = await startProcess({ DATA_DIR: dataDir });
@@ -133,7 +133,7 @@ describe('two servers on one folder', () => {
 });
 
 describe('an orderly stop', () => {
-  test(
+  test.runIf(runsSweeps)(
     'finishes the upload that is in flight and takes no new connection',
     async () => {
       const server = await startProcess({ DATA_DIR: dataDir });
@@ -188,7 +188,7 @@ describe('an orderly stop', () => {
     startTimeout,
   );
 
-  test(
+  test.runIf(runsSweeps)(
     'an orderly stop waits for a stuck request no longer than its patience',
     async () => {
       const server = await startProcess({ DATA_DIR: dataDir });
@@ -210,7 +210,7 @@ describe('an orderly stop', () => {
   );
 });
 
-test(
+test.runIf(runsSweeps)(
   'nothing that it writes can be read by other users of the machine, what was open before is closed',
   async () => {
     const own = join(folder, 'own');
@@ -241,7 +241,7 @@ async function openPaths(path: string): Promise<string[]> {
   return [...own, ...below.flat()];
 }
 
-test(
+test.runIf(runsSweeps)(
   'says outside of dev that the embedded database is not for real data',
   async () => {
     const dev = await startProcess({ DATA_DIR: dataDir });
@@ -289,7 +289,7 @@ describe('a server that cannot start', () => {
     expect(await sentence(env)).toContain(words);
   });
 
-  test(
+  test.runIf(runsSweeps)(
     'a server that cannot start says that the port is taken',
     async () => {
       const squatter = createServer().listen(0, '127.0.0.1');

@@ -180,21 +180,25 @@ test(
   },
 );
 
-test('a page that is killed while it asks loses nothing: the picture is there, and read again', async () => {
-  const soon = new Date(Date.now() + 120 * 86_400_000)
-    .toISOString()
-    .slice(2, 10)
-    .replaceAll('-', '');
-  await context.setOffline(true);
-  await pick(await makePassport({ ...ananya, expiry: soon }));
-  await expect(page.locator('dialog[open]')).toBeVisible();
-  const address = page.url();
-  await page.close({ runBeforeUnload: false });
-  page = await context.newPage();
-  page.on('pageerror', (error) => pageErrors.push(String(error)));
-  await page.goto(address);
-  await expect(page.getByText('Picture of the passport')).toBeVisible();
-  await page.getByRole('link', { name: 'Fill in' }).click();
-  await expect(page.getByText('7 of 7 read from your passport')).toBeVisible();
-  await expect(page.getByText('This passport ends too soon')).toBeVisible();
-});
+test(
+  'a page that is killed while it asks loses nothing: the picture is there, and read again',
+  sweep,
+  async () => {
+    const soon = new Date(Date.now() + 120 * 86_400_000)
+      .toISOString()
+      .slice(2, 10)
+      .replaceAll('-', '');
+    await context.setOffline(true);
+    await pick(await makePassport({ ...ananya, expiry: soon }));
+    await expect(page.locator('dialog[open]')).toBeVisible();
+    const address = page.url();
+    await page.close({ runBeforeUnload: false });
+    page = await context.newPage();
+    page.on('pageerror', (error) => pageErrors.push(String(error)));
+    await page.goto(address);
+    await expect(page.getByText('Picture of the passport')).toBeVisible();
+    await page.getByRole('link', { name: 'Fill in' }).click();
+    await expect(page.getByText('7 of 7 read from your passport')).toBeVisible();
+    await expect(page.getByText('This passport ends too soon')).toBeVisible();
+  },
+);

@@ -10,7 +10,7 @@ import { startOpenServer, type OpenServer } from '../support/open-server';
 import { newOrder, submittedOrder } from '../support/order-steps';
 import { isThere, type Engine } from '../support/phone';
 import { newEmail, type Traveller } from '../support/traveller';
-import { sweepUnless } from '../support/sweep';
+import { sweep, sweepUnless } from '../support/sweep';
 import { payIn, payUnseen, sheetOf, success } from '../screen/steps/payment';
 import { accountBeside } from '../support/account';
 
@@ -132,7 +132,7 @@ for (const engine of ['chromium', 'firefox'] satisfies Engine[])
     },
   );
 
-test('two tabs, two taps and a dead network: one payment, and nothing claimed', async () => {
+test('two tabs, two taps and a dead network: one payment, and nothing claimed', sweep, async () => {
   const page = await openPhone();
   const { orderId } = await submittedOrder(beside);
   const other = await page.context().newPage();

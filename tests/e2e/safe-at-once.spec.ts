@@ -13,6 +13,7 @@ import { newApplicant, newOrder, readOrder } from '../support/order-steps';
 import { patience } from '../support/patience';
 import { newEmail, type Traveller } from '../support/traveller';
 import { storedRows } from './stored-rows';
+import { sweep } from '../support/sweep';
 
 const account = { email: newEmail(), password: 'secret12' };
 
@@ -108,26 +109,30 @@ const rows = async (): Promise<Row[]> =>
     (a, b) => a.seq - b.seq,
   );
 
-test('[PWA-07] chosen files are safe before any is prepared, and what is safe survives a reload in the middle', async () => {
-  const document = await openDocument();
-  const files = Array.from({ length: 60 }, (_, index) => pdf(index + 1, 600_000));
-  // A slow phone: otherwise all are safe before anybody can look.
-  const slow = await context.newCDPSession(page);
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  await choose(files);
-  await expect(page.getByText(/^[1-9]\d* of 60 files are safe$/)).toBeVisible();
-  await expect(page.getByText('Keep this page open until all are safe.')).toBeVisible();
-  await page.reload();
-  const saved = await rows();
-  expect(saved.length).toBeGreaterThan(0);
-  expect(saved.length).toBeLessThan(files.length);
-  await expect
-    .poll(() => document.digests(), { timeout: patience.journey })
-    .toEqual(files.slice(0, saved.length).map(sha256));
-  // The server has the last page before the phone knows of it.
-  const states = async () => (await rows()).map(({ state }) => state);
-  await expect.poll(states).toEqual(saved.map(() => 'done'));
-});
+test(
+  '[PWA-07] chosen files are safe before any is prepared, and what is safe survives a reload in the middle',
+  sweep,
+  async () => {
+    const document = await openDocument();
+    const files = Array.from({ length: 60 }, (_, index) => pdf(index + 1, 600_000));
+    // A slow phone: otherwise all are safe before anybody can look.
+    const slow = await context.newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await choose(files);
+    await expect(page.getByText(/^[1-9]\d* of 60 files are safe$/)).toBeVisible();
+    await expect(page.getByText('Keep this page open until all are safe.')).toBeVisible();
+    await page.reload();
+    const saved = await rows();
+    expect(saved.length).toBeGreaterThan(0);
+    expect(saved.length).toBeLessThan(files.length);
+    await expect
+      .poll(() => document.digests(), { timeout: patience.journey })
+      .toEqual(files.slice(0, saved.length).map(sha256));
+    // The server has the last page before the phone knows of it.
+    const states = async () => (await rows()).map(({ state }) => state);
+    await expect.poll(states).toEqual(saved.map(() => 'done'));
+  },
+);
 
 test('[PWA-07] offline, a picture is sealed as it was chosen, then prepared, and sent when the network is back', async () => {
   const document = await openDocument();

@@ -10,10 +10,11 @@ import { openEngine } from '../../server/infra/db/engines/open-engine';
 import { seededRandom } from '../support/fixtures/seeded-random';
 import { killAll, type LastingServer, startLastingServer } from '../support/lasting-server';
 import { startPostgres, type PostgresCluster } from '../support/postgres-cluster';
+import { runsSweeps } from '../support/sweep';
 import { BusyTraveller } from './busy-traveller';
 
 /** One in `npm test`; `npm run crash -- --kills 30` (and `--seed 7`) for as many as one likes. */
-const kills = Number(process.env['CRASH_KILLS'] ?? (process.env['WITHOUT_SWEEPS'] ? 1 : 6));
+const kills = Number(process.env['CRASH_KILLS'] ?? (runsSweeps ? 6 : 1));
 const seed = Number(process.env['CRASH_SEED'] ?? randomInt(2 ** 31));
 
 const travellersAtOnce = 4;
@@ -136,7 +137,7 @@ async function survives(cluster: PostgresCluster | undefined): Promise<void> {
   expect(paid).toBeGreaterThan(0);
 }
 
-test(
+test.runIf(runsSweeps || !findPostgres())(
   'the embedded database: killed at random, nothing acknowledged is missing or there twice',
   () => survives(undefined),
   20 * minutes,

@@ -44,7 +44,6 @@ const failSharing = (page: Page, name: string) =>
 test(
   'a visa on the phone shows what is printed on it, and its ticks survive a reload',
   sweep,
-  sweep,
   async ({ app, site, traveller }) => {
     await showVisa(app, site, traveller);
     // All of it is on the phone.

@@ -1,6 +1,7 @@
 /**
- * For a test that repeats a rule in another engine, language, width or value, or goes through many
- * screens: `npm test` leaves it out, `npm run test:all` runs it.
+ * For a test that repeats a rule in another engine, language, width or value, goes through many
+ * screens, or is the dearest of its class while a cheaper one stands beside it: `npm test` leaves it
+ * out, `npm run test:all` runs it.
  */
 export const sweep = { tag: '@sweep' };
 

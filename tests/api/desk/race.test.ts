@@ -11,6 +11,7 @@ import { seededRandom } from '../../support/fixtures/seeded-random';
 import { orderInStatus } from '../../support/outcomes';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 import { signUpTraveller } from '../../support/traveller';
+import { runsSweeps } from '../../support/sweep';
 
 /** The whole proof is a thousand; the suite runs a part of it (`DESK_CLAIMS=1000`). */
 const claims = Number(process.env['DESK_CLAIMS'] ?? 40);
@@ -65,46 +66,50 @@ async function work(operator: TestOperator, caseId: string, takeOver: boolean) {
   return 'body' in decided ? { operator: operator.id, fence } : undefined;
 }
 
-test('of two operators who race for cases never both decide under one claim, nor an earlier one later', async () => {
-  const random = seededRandom(seed);
-  const below = (end: number) => Math.floor(random() * end);
-  const accepted = new Map<string, Deed[]>();
-  let tried = 0;
-  while (tried < claims) {
-    const caseId = caseIds[below(cases)] ?? '';
-    const takeOver = random() < 0.3;
-    const both = operators.map(async (operator) => {
-      const deed = await work(operator, caseId, takeOver);
-      if (deed) accepted.set(caseId, [...(accepted.get(caseId) ?? []), deed]);
-    });
-    tried += both.length;
-    if (random() < 0.5) await endLeases();
-    await Promise.all(both);
-    await endLeases();
-  }
-  const rows = await server.services.db
-    .selectFrom('desk_audit')
-    .where('what', 'in', ['claim', 'decide-item'])
-    .orderBy('id')
-    .select(['what', 'order_id', 'operator_id', 'after'])
-    .execute();
-  // By the audit, whose rows are written under the order's lock: the holder at each decision.
-  const holders = new Map<string, string | null>();
-  let decisions = 0;
-  for (const { what, order_id, operator_id } of rows) {
-    if (what === 'claim') holders.set(order_id ?? '', operator_id);
-    else {
-      decisions += 1;
-      expect(operator_id).toBe(holders.get(order_id ?? ''));
+test.runIf(runsSweeps)(
+  'of two operators who race for cases never both decide under one claim, nor an earlier one later',
+  async () => {
+    const random = seededRandom(seed);
+    const below = (end: number) => Math.floor(random() * end);
+    const accepted = new Map<string, Deed[]>();
+    let tried = 0;
+    while (tried < claims) {
+      const caseId = caseIds[below(cases)] ?? '';
+      const takeOver = random() < 0.3;
+      const both = operators.map(async (operator) => {
+        const deed = await work(operator, caseId, takeOver);
+        if (deed) accepted.set(caseId, [...(accepted.get(caseId) ?? []), deed]);
+      });
+      tried += both.length;
+      if (random() < 0.5) await endLeases();
+      await Promise.all(both);
+      await endLeases();
     }
-  }
-  const deeds = [...accepted.values()].flat();
-  expect(decisions).toBe(deeds.length);
-  expect(decisions).toBeGreaterThan(claims / 8);
-  for (const own of accepted.values()) {
-    const byFence = new Map<number, Set<string>>();
-    for (const { fence, operator } of own)
-      byFence.set(fence, (byFence.get(fence) ?? new Set()).add(operator));
-    for (const who of byFence.values()) expect(who.size).toBe(1);
-  }
-}, 600_000);
+    const rows = await server.services.db
+      .selectFrom('desk_audit')
+      .where('what', 'in', ['claim', 'decide-item'])
+      .orderBy('id')
+      .select(['what', 'order_id', 'operator_id', 'after'])
+      .execute();
+    // By the audit, whose rows are written under the order's lock: the holder at each decision.
+    const holders = new Map<string, string | null>();
+    let decisions = 0;
+    for (const { what, order_id, operator_id } of rows) {
+      if (what === 'claim') holders.set(order_id ?? '', operator_id);
+      else {
+        decisions += 1;
+        expect(operator_id).toBe(holders.get(order_id ?? ''));
+      }
+    }
+    const deeds = [...accepted.values()].flat();
+    expect(decisions).toBe(deeds.length);
+    expect(decisions).toBeGreaterThan(claims / 8);
+    for (const own of accepted.values()) {
+      const byFence = new Map<number, Set<string>>();
+      for (const { fence, operator } of own)
+        byFence.set(fence, (byFence.get(fence) ?? new Set()).add(operator));
+      for (const who of byFence.values()) expect(who.size).toBe(1);
+    }
+  },
+  600_000,
+);

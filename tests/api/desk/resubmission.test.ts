@@ -19,6 +19,7 @@ import { orderInStatus } from '../../support/outcomes';
 import { sendAgain, sendBack } from '../../support/revision-steps';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 import { signUpTraveller, type Traveller } from '../../support/traveller';
+import { runsSweeps } from '../../support/sweep';
 
 let server: TestServer;
 let mei: TestOperator;
@@ -101,26 +102,29 @@ test('a look at a rejected file is in the audit; other roles and other cases do 
   expect(JSON.stringify(seen)).not.toContain(words);
 });
 
-test('the reason outlives a decision that is taken back, or decided again', async () => {
-  const { orderId, applicantId, item } = await sentBackCase();
-  const { fence } = await openCase(mei, orderId);
-  for (const verdict of ['passed', 'revision'] as const) {
-    const { seen = '' } = (await itemOf(mei, orderId, item)) ?? {};
-    const decision = { verdict, ...(verdict === 'revision' && { reason: 'blurred' as const }) };
-    const sent = { ...deciding(orderId, fence), applicantId, item, seen };
-    await asOperator(mei, 'deskDecideItem', {
-      ...sent,
-      decision: decision as { verdict: 'passed' },
+test.runIf(runsSweeps)(
+  'the reason outlives a decision that is taken back, or decided again',
+  async () => {
+    const { orderId, applicantId, item } = await sentBackCase();
+    const { fence } = await openCase(mei, orderId);
+    for (const verdict of ['passed', 'revision'] as const) {
+      const { seen = '' } = (await itemOf(mei, orderId, item)) ?? {};
+      const decision = { verdict, ...(verdict === 'revision' && { reason: 'blurred' as const }) };
+      const sent = { ...deciding(orderId, fence), applicantId, item, seen };
+      await asOperator(mei, 'deskDecideItem', {
+        ...sent,
+        decision: decision as { verdict: 'passed' },
+      });
+      expect((await itemOf(mei, orderId, item))?.sentBack).toMatchObject(asked);
+      if (verdict === 'revision')
+        await asOperator(mei, 'deskUndo', { caseId: orderId, decisionId: sent.decisionId });
+    }
+    expect(await itemOf(mei, orderId, item)).toMatchObject({
+      draft: { verdict: 'passed' },
+      sentBack: asked,
     });
-    expect((await itemOf(mei, orderId, item))?.sentBack).toMatchObject(asked);
-    if (verdict === 'revision')
-      await asOperator(mei, 'deskUndo', { caseId: orderId, decisionId: sent.decisionId });
-  }
-  expect(await itemOf(mei, orderId, item)).toMatchObject({
-    draft: { verdict: 'passed' },
-    sentBack: asked,
-  });
-});
+  },
+);
 
 test('a rejected file stays until its check ends, passed or sent back once more', async () => {
   const passed = await sentBackCase();
@@ -161,34 +165,37 @@ test('of several replacements only the file that was judged is kept', async () =
   ]);
 });
 
-test('a rejected file goes with a cancellation, the account, and the time of the documents', async () => {
-  const { db, secret, clock } = server.services;
-  const cancelled = await sentBackCase();
-  const done = { status: 'completed', result: 'suspended' } as const;
-  await db.updateTable('applicants').set(done).where('id', '=', cancelled.applicantId).execute();
-  const kept = await sentBackCase();
-  await sweepRejected(db, clock());
-  expect(await rejected(cancelled.applicantId)).toEqual([]);
-  expect(await detachedAt(cancelled.before)).toBeInstanceOf(Date);
-  expect(await rejected(kept.applicantId)).toHaveLength(1);
+test.runIf(runsSweeps)(
+  'a rejected file goes with a cancellation, the account, and the time of the documents',
+  async () => {
+    const { db, secret, clock } = server.services;
+    const cancelled = await sentBackCase();
+    const done = { status: 'completed', result: 'suspended' } as const;
+    await db.updateTable('applicants').set(done).where('id', '=', cancelled.applicantId).execute();
+    const kept = await sentBackCase();
+    await sweepRejected(db, clock());
+    expect(await rejected(cancelled.applicantId)).toEqual([]);
+    expect(await detachedAt(cancelled.before)).toBeInstanceOf(Date);
+    expect(await rejected(kept.applicantId)).toHaveLength(1);
 
-  const { user_id: userId } = await db
-    .selectFrom('orders')
-    .where('id', '=', kept.orderId)
-    .select('user_id')
-    .executeTakeFirstOrThrow();
-  const rows = await exportedRows(db, userId);
-  expect(rows['rejected_files']).toMatchObject([{ upload_id: kept.before }]);
-  expect(rows['uploads']?.map(({ id }) => id)).toContain(kept.before);
-  await transact(db, (tx) => eraseTraveller(tx, secret, userId, clock()));
-  expect(await rejected(kept.applicantId)).toEqual([]);
-  expect(await detachedAt(kept.before)).toBeInstanceOf(Date);
+    const { user_id: userId } = await db
+      .selectFrom('orders')
+      .where('id', '=', kept.orderId)
+      .select('user_id')
+      .executeTakeFirstOrThrow();
+    const rows = await exportedRows(db, userId);
+    expect(rows['rejected_files']).toMatchObject([{ upload_id: kept.before }]);
+    expect(rows['uploads']?.map(({ id }) => id)).toContain(kept.before);
+    await transact(db, (tx) => eraseTraveller(tx, secret, userId, clock()));
+    expect(await rejected(kept.applicantId)).toEqual([]);
+    expect(await detachedAt(kept.before)).toBeInstanceOf(Date);
 
-  const due = await sentBackCase();
-  await db.updateTable('applicants').set(done).where('id', '=', due.applicantId).execute();
-  const later = new Date(clock().getTime() + 4_000 * 86_400_000);
-  await db.deleteFrom('desk_claims').where('order_id', '=', due.orderId).execute();
-  await deleteDueDocuments(db, { finished: later, drafts: undefined }, later);
-  expect(await rejected(due.applicantId)).toEqual([]);
-  expect(await detachedAt(due.before)).toBeInstanceOf(Date);
-});
+    const due = await sentBackCase();
+    await db.updateTable('applicants').set(done).where('id', '=', due.applicantId).execute();
+    const later = new Date(clock().getTime() + 4_000 * 86_400_000);
+    await db.deleteFrom('desk_claims').where('order_id', '=', due.orderId).execute();
+    await deleteDueDocuments(db, { finished: later, drafts: undefined }, later);
+    expect(await rejected(due.applicantId)).toEqual([]);
+    expect(await detachedAt(due.before)).toBeInstanceOf(Date);
+  },
+);

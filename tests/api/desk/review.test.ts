@@ -21,6 +21,7 @@ import { readOrder } from '../../support/order-steps';
 import { orderInStatus } from '../../support/outcomes';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 import { signUpTraveller, type Traveller } from '../../support/traveller';
+import { runsSweeps } from '../../support/sweep';
 
 let server: TestServer;
 let mei: TestOperator;
@@ -158,35 +159,38 @@ test('a lease that ran out ends the claim, and the next one has a higher fence',
   expect((await asOperator(jun, 'deskClaim', { caseId: orderId })).fence).toBe(fence + 1);
 });
 
-test('a case that was handed over, or taken without being opened, stays its operator’s for hours', async () => {
-  const third = await loggedInOperator(server, ['reviewer']);
-  const [handed, taken] = [(await waiting()).orderId, (await waiting()).orderId];
-  const { fence } = await asOperator(mei, 'deskClaim', { caseId: handed });
-  await asOperator(mei, 'deskHandOver', { caseId: handed, fence, to: jun.id });
-  await asOperator(jun, 'deskClaim', { caseId: taken, forLater: true });
-  server.moveClock(10 * 60_000);
-  const mineOf = async (operator: TestOperator) => {
-    const { rows } = await asOperator(operator, 'deskQueue', { filter: { mine: true } });
-    return rows.map(({ caseId }) => caseId).toSorted();
-  };
-  const both = [handed, taken].toSorted();
-  expect(await mineOf(jun)).toEqual(both);
-  for (;;) {
-    const { claimed } = await asOperator(third, 'deskClaimNext', {});
-    if (!claimed) break;
-    expect(both).not.toContain(claimed.caseId);
-  }
+test.runIf(runsSweeps)(
+  'a case that was handed over, or taken without being opened, stays its operator’s for hours',
+  async () => {
+    const third = await loggedInOperator(server, ['reviewer']);
+    const [handed, taken] = [(await waiting()).orderId, (await waiting()).orderId];
+    const { fence } = await asOperator(mei, 'deskClaim', { caseId: handed });
+    await asOperator(mei, 'deskHandOver', { caseId: handed, fence, to: jun.id });
+    await asOperator(jun, 'deskClaim', { caseId: taken, forLater: true });
+    server.moveClock(10 * 60_000);
+    const mineOf = async (operator: TestOperator) => {
+      const { rows } = await asOperator(operator, 'deskQueue', { filter: { mine: true } });
+      return rows.map(({ caseId }) => caseId).toSorted();
+    };
+    const both = [handed, taken].toSorted();
+    expect(await mineOf(jun)).toEqual(both);
+    for (;;) {
+      const { claimed } = await asOperator(third, 'deskClaimNext', {});
+      if (!claimed) break;
+      expect(both).not.toContain(claimed.caseId);
+    }
 
-  // Once it is open, it is renewed or lost as usual; it may be given up or taken over as any other.
-  const opened = await asOperator(jun, 'deskClaim', { caseId: handed });
-  await asOperator(jun, 'deskReleaseClaim', { caseId: handed, fence: opened.fence });
-  await asOperator(third, 'deskClaim', { caseId: handed });
-  expect(await refusedTo(third, 'deskClaim', { caseId: taken })).toBe('claimed');
-  await asOperator(third, 'deskClaim', { caseId: taken, takeOver: true });
-  server.moveClock(3 * 60_000);
-  expect(await mineOf(third)).toEqual([]);
-  server.moveClock(-13 * 60_000);
-});
+    // Once it is open, it is renewed or lost as usual; it may be given up or taken over as any other.
+    const opened = await asOperator(jun, 'deskClaim', { caseId: handed });
+    await asOperator(jun, 'deskReleaseClaim', { caseId: handed, fence: opened.fence });
+    await asOperator(third, 'deskClaim', { caseId: handed });
+    expect(await refusedTo(third, 'deskClaim', { caseId: taken })).toBe('claimed');
+    await asOperator(third, 'deskClaim', { caseId: taken, takeOver: true });
+    server.moveClock(3 * 60_000);
+    expect(await mineOf(third)).toEqual([]);
+    server.moveClock(-13 * 60_000);
+  },
+);
 
 test('a repeated decision is answered as the first, and decides nothing twice', async () => {
   const { orderId, applicantId } = await waiting();
@@ -281,7 +285,7 @@ test('a draft and a finished check are taken back, the check for ten seconds', a
   expect(drafted?.draft?.verdict).toBe('passed');
 });
 
-test('a repeated undo takes back nothing that was done since', async () => {
+test.runIf(runsSweeps)('a repeated undo takes back nothing that was done since', async () => {
   const { orderId } = await waiting();
   await finishCheck(mei, orderId);
   const checks = () =>

@@ -9,31 +9,22 @@ export const runsAll = process.env['WITHOUT_SWEEPS'] === undefined;
  * and by simulated days.
  */
 const inEachRun: ReadonlySet<string> = new Set([
-  // Real connections: cut, silent, without an answer, and answered by somebody else.
-  'cut-mid-upload',
+  // Real connections: silent, and without an answer.
   'black-hole-upload',
   'lose-answer-attach',
-  'attach-portal',
-  // The tab, the browser, the worker and the server end.
-  'reload-attached',
+  // The browser and the worker end.
   'browser-killed-attached',
-  'browser-killed-preparing',
   'worker-killed-attached',
-  'server-killed-mid-upload',
   // Background Sync with the app closed, and three drainers beside each other.
   'app-closed',
   'two-tabs-and-worker',
-  // The real IndexedDB: denied, closed, and full.
+  // The real IndexedDB: denied, and closed.
   'no-indexeddb',
   'database-closed-under-us',
-  'full-while-waiting',
-  // A resumable upload, and what the phone is told while the app is closed.
+  // A resumable upload.
   'tus-resumes',
-  'refused-while-closed',
   // An order's id is not known yet when the browser ends.
   'begun-killed-order-made',
-  // The same of answers that another device has changed when they come again.
-  'form-killed-answered',
 ]);
 
 /** `npm run faults` chooses by these. */
