@@ -10,22 +10,22 @@ async function openDialog(app: App) {
   return steps;
 }
 
-test(
-  '[AUTH-13][AUTH-18][AUTH-19] a log-in sends no password, reloads the page and shows a toast',
-  async ({ app, site }) => {
-    const { email, password } = await site.signUp();
-    const steps = await openDialog(app);
-    await app.page.evaluate(() => void Object.assign(window, { before: true }));
-    await steps.logIn({ email, password });
-    await app.expectToast('Login successfully');
-    expect(app.line.sent('logIn')).toEqual([
-      { email, passwd: expect.stringMatching(/^v1\.[\w-]{43}$/) },
-    ]);
-    expect(app.line.allSent().join('\n')).not.toContain(password);
-    expect(await app.page.evaluate(() => 'before' in window)).toBe(false);
-    expect(await steps.whoIsIn()).toBe(email);
-  },
-);
+test('[AUTH-13][AUTH-18][AUTH-19] a log-in sends no password, reloads the page and shows a toast', async ({
+  app,
+  site,
+}) => {
+  const { email, password } = await site.signUp();
+  const steps = await openDialog(app);
+  await app.page.evaluate(() => void Object.assign(window, { before: true }));
+  await steps.logIn({ email, password });
+  await app.expectToast('Login successfully');
+  expect(app.line.sent('logIn')).toEqual([
+    { email, passwd: expect.stringMatching(/^v1\.[\w-]{43}$/) },
+  ]);
+  expect(app.line.allSent().join('\n')).not.toContain(password);
+  expect(await app.page.evaluate(() => 'before' in window)).toBe(false);
+  expect(await steps.whoIsIn()).toBe(email);
+});
 
 test(
   'an answer that comes after the dialog was closed logs nobody in',

@@ -26,41 +26,41 @@ test('[PHOTO-04][PHOTO-05] the photo page offers both ways to a photo and shows 
   await expect(button(app, 'Choose from album')).toBeVisible();
 });
 
-test(
-  '[PHOTO-07][PHOTO-08][PHOTO-09] the guide has its tips, a camera and an album, and leads to the confirmation',
-  async ({ app, traveller }) => {
-    const { page } = app;
-    // A camera that shows a drawing.
-    await page.addInitScript(() => {
-      navigator.mediaDevices.getUserMedia = () => {
-        const drawing = document.createElement('canvas');
-        Object.assign(drawing, { width: 640, height: 480 });
-        const brush = drawing.getContext('2d');
-        let frame = 0;
-        const draw = () => {
-          if (brush) brush.fillStyle = `hsl(${(frame += 1) % 360} 60% 60%)`;
-          brush?.fillRect(0, 0, 640, 480);
-          requestAnimationFrame(draw);
-        };
-        draw();
-        return Promise.resolve(drawing.captureStream());
+test('[PHOTO-07][PHOTO-08][PHOTO-09] the guide has its tips, a camera and an album, and leads to the confirmation', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  // A camera that shows a drawing.
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => {
+      const drawing = document.createElement('canvas');
+      Object.assign(drawing, { width: 640, height: 480 });
+      const brush = drawing.getContext('2d');
+      let frame = 0;
+      const draw = () => {
+        if (brush) brush.fillStyle = `hsl(${(frame += 1) % 360} 60% 60%)`;
+        brush?.fillRect(0, 0, 640, 480);
+        requestAnimationFrame(draw);
       };
-    });
-    const { shows } = await openPhoto(app, traveller);
-    const began = await historyIndex(app);
-    await page.getByRole('link', { name: 'Take a visa photo' }).click();
-    await shows(paths.idPhotoGuide);
-    await expect(page.getByText('Stand 30cm in front of the white wall')).toBeVisible();
-    await expect(page.getByText('Keep ears and forehead uncovered.')).toBeVisible();
-    await expect(page.getByLabel('Photo from the album')).toBeAttached();
-    // The live picture is looked at before anything is taken.
-    await expect(page.getByText(/Good light|Too dark|Too bright/).first()).toBeVisible();
-    await button(app, 'Take the photo').click();
-    await shows(paths.idPhotoConfirm);
-    // Guide, processing, confirmation.
-    expect((await historyIndex(app)) - began).toBe(3);
-  },
-);
+      draw();
+      return Promise.resolve(drawing.captureStream());
+    };
+  });
+  const { shows } = await openPhoto(app, traveller);
+  const began = await historyIndex(app);
+  await page.getByRole('link', { name: 'Take a visa photo' }).click();
+  await shows(paths.idPhotoGuide);
+  await expect(page.getByText('Stand 30cm in front of the white wall')).toBeVisible();
+  await expect(page.getByText('Keep ears and forehead uncovered.')).toBeVisible();
+  await expect(page.getByLabel('Photo from the album')).toBeAttached();
+  // The live picture is looked at before anything is taken.
+  await expect(page.getByText(/Good light|Too dark|Too bright/).first()).toBeVisible();
+  await button(app, 'Take the photo').click();
+  await shows(paths.idPhotoConfirm);
+  // Guide, processing, confirmation.
+  expect((await historyIndex(app)) - began).toBe(3);
+});
 
 test(
   '[PHOTO-08] the guide has both tips where there is no live camera',
@@ -79,31 +79,31 @@ test(
   },
 );
 
-test(
-  '[PHOTO-01][PHOTO-15][PHOTO-16] a photo is taken again and confirmed, and the photo page shows it',
-  async ({ app, traveller }) => {
-    const { page } = app;
-    const { shows, onServer } = await openPhoto(app, traveller);
-    const began = await historyIndex(app);
-    const album = page.getByLabel('Photo from the album');
-    const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await portrait() };
-    await page.getByRole('link', { name: 'Take a visa photo' }).click();
-    await album.setInputFiles(photo);
-    await shows(paths.idPhotoConfirm);
-    await button(app, 'Re-take').click();
-    await shows(paths.idPhotoGuide);
-    expect((await historyIndex(app)) - began).toBe(1);
-    await album.setInputFiles(photo);
-    await shows(paths.idPhotoConfirm);
-    await button(app, 'Confirm').click();
-    await shows(paths.idPhoto);
-    expect(await historyIndex(app)).toBe(began);
-    await expect.poll(app.toasts).toEqual(['Successful']);
-    await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
-    await expect(photoImage(app)).toBeVisible();
-    expect((await onServer()).status).toBe(2);
-  },
-);
+test('[PHOTO-01][PHOTO-15][PHOTO-16] a photo is taken again and confirmed, and the photo page shows it', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  const { shows, onServer } = await openPhoto(app, traveller);
+  const began = await historyIndex(app);
+  const album = page.getByLabel('Photo from the album');
+  const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await portrait() };
+  await page.getByRole('link', { name: 'Take a visa photo' }).click();
+  await album.setInputFiles(photo);
+  await shows(paths.idPhotoConfirm);
+  await button(app, 'Re-take').click();
+  await shows(paths.idPhotoGuide);
+  expect((await historyIndex(app)) - began).toBe(1);
+  await album.setInputFiles(photo);
+  await shows(paths.idPhotoConfirm);
+  await button(app, 'Confirm').click();
+  await shows(paths.idPhoto);
+  expect(await historyIndex(app)).toBe(began);
+  await expect.poll(app.toasts).toEqual(['Successful']);
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  await expect(photoImage(app)).toBeVisible();
+  expect((await onServer()).status).toBe(2);
+});
 
 for (const { title, file, words } of [
   {
