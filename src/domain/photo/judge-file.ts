@@ -1,13 +1,31 @@
 import { photoMaxBytes, photoMinSide } from '../limits';
 import { comparedCheck, leastDpi, shapeTolerance, skippedCheck } from './photo-check';
-import type { PhotoCheck, PhotoFileMessage, PhotoRequirement } from './photo-report';
+import type {
+  PhotoCheck,
+  PhotoCrop,
+  PhotoFileMessage,
+  PhotoRegion,
+  PhotoRequirement,
+} from './photo-report';
+import type { Millimetres, Pixels } from './photo-rules';
 
 const millimetresPerInch = 25.4;
 
-/** Judges shape and resolution against the required millimetres. */
+/** Whether a picture has the required shape, within the tolerance; also where none is known. */
+export function isInShape(size: Pixels, { width, height }: Millimetres): boolean {
+  if (!(width > 0 && height > 0)) return true;
+  // 404 × 400 pixels are one percent off a square, and a hair more by the quotient's last digit.
+  return Math.abs(size.width / size.height / (width / height) - 1) - shapeTolerance <= 1e-9;
+}
+
+/**
+ * Judges shape and resolution against the required millimetres.
+ * @param size of the chosen picture; a part of it has the same resolution and fewer pixels
+ */
 export function judgeGeometry(
-  size: { width: number; height: number } | null,
+  size: Pixels | null,
   { width, height }: PhotoRequirement,
+  crop?: PhotoCrop,
 ): PhotoCheck[] {
   const isKnown = width > 0 && height > 0;
   const shape = { limit: isKnown ? round(width / height) : null, unit: 'ratio' } as const;
@@ -20,11 +38,11 @@ export function judgeGeometry(
     ];
   }
   const ratio = size.width / size.height;
-  // 404 × 400 pixels are one percent off a square, and a hair more by the quotient's last digit.
-  const isOffShape = Math.abs(ratio / (width / height) - 1) - shapeTolerance > 1e-9;
+  const isOffShape = crop ? !crop.keepsHead : !isInShape(size, { width, height });
+  const part = crop ? partOf(size, crop.frame) : size;
   // Offices require whole pixels (413 for 35 mm), which is slightly under 300 dpi.
   const reached = Math.round(
-    Math.min(size.width / width, size.height / height) * millimetresPerInch,
+    Math.min(part.width / width, part.height / height) * millimetresPerInch,
   );
   return [
     comparedCheck(
@@ -45,6 +63,12 @@ export function judgeGeometry(
     ),
   ];
 }
+
+/** The size of a part of a picture, in the picture's own pixels. */
+export const partOf = (size: Pixels, { left, top, right, bottom }: PhotoRegion): Pixels => ({
+  width: Math.round((right - left) * size.width),
+  height: Math.round((bottom - top) * size.height),
+});
 
 const pixelsOf = (millimetres: number) => Math.round((millimetres / millimetresPerInch) * leastDpi);
 

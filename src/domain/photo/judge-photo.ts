@@ -3,7 +3,13 @@ import { judgeFile, judgeGeometry, type PhotoFileFacts } from './judge-file';
 import { comparedCheck, skippedCheck } from './photo-check';
 import * as limits from './photo-check';
 import type { PhotoMeasures } from './measure-photo';
-import { type PhotoCheck, type PhotoReport, type PhotoRequirement, reportOf } from './photo-report';
+import {
+  type PhotoCheck,
+  type PhotoCrop,
+  type PhotoReport,
+  type PhotoRequirement,
+  reportOf,
+} from './photo-report';
 
 const source = 'heuristic';
 const grey = { limit: limits.leastColouredShare, unit: '%', source } as const;
@@ -91,8 +97,10 @@ function judgeSharpness({ sharpness }: PhotoMeasures): PhotoCheck {
 
 export interface PhotoFacts extends PhotoFileFacts {
   requirement: PhotoRequirement;
-  /** Null if the pixels could not be read. */
+  /** Of the part that is sent; null if the pixels could not be read. */
   measures: PhotoMeasures | null;
+  /** Absent if the whole picture is sent. */
+  crop?: PhotoCrop | undefined;
 }
 
 /**
@@ -104,7 +112,7 @@ export function judgePhoto(facts: PhotoFacts): PhotoReport {
   const isBlocked = file.some(({ verdict }) => verdict === 'block');
   return reportOf([
     ...file,
-    ...judgeGeometry(isBlocked ? null : facts.size, facts.requirement),
+    ...judgeGeometry(isBlocked ? null : facts.size, facts.requirement, facts.crop),
     ...judgePixels(isBlocked ? null : facts.measures, facts.requirement),
     {
       id: 'head',

@@ -113,6 +113,21 @@ export interface PhotoRequirement {
   color: string;
 }
 
+/** A part of an upright picture, in fractions of its width and height. */
+export interface PhotoRegion {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The part of a picture that becomes the photo. */
+export interface PhotoCrop {
+  readonly frame: PhotoRegion;
+  /** Whether nothing of the head is cut off; false also where that is not known. */
+  readonly keepsHead: boolean;
+}
+
 /** The worst verdict decides. A report without a judged check is skipped, never passed. */
 export function reportOf(checks: readonly PhotoCheck[]): PhotoReport {
   const has = (verdict: PhotoVerdict) => checks.some((check) => check.verdict === verdict);

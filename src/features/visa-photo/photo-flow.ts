@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import type { Said } from '../../domain/messages/message';
-import type { PhotoReport } from '../../domain/photo/photo-report';
+import type { PhotoCrop, PhotoRegion, PhotoReport } from '../../domain/photo/photo-report';
 import { drafts } from '../../services/stores';
 import { atoms } from '../../services/services';
 import { draftNames } from '../../storage/draft-names';
@@ -13,6 +13,8 @@ export interface PickedPhoto {
   fileName: string;
   mime: string;
   from: 'camera' | 'album';
+  /** The part that the traveller has chosen to become the photo. */
+  frame?: PhotoRegion;
 }
 
 type Kept = Omit<PickedPhoto, 'bytes'>;
@@ -66,8 +68,10 @@ export interface RecognisedPhoto {
   /** The bytes to send: rotated upright, without metadata. */
   bytes: Uint8Array<ArrayBuffer>;
   thumbnail: Uint8Array<ArrayBuffer>;
-  /** Pixels of the chosen photo, after rotation. */
+  /** Pixels of the chosen picture, after rotation. */
   size: { width: number; height: number };
+  /** The part of it that becomes the photo, and the whole of it; absent if all of it does. */
+  crop?: PhotoCrop & { whole: Uint8Array<ArrayBuffer> };
   /** The phone's own report. */
   report: PhotoReport;
   /** The unconfirmed item of the photo; absent if the phone had no room for it. */
@@ -142,6 +146,19 @@ export async function pickedPhoto(
   return (
     flowOf(applicantId).picked ?? (await readPhoto(userId, applicantId).catch(() => undefined))
   );
+}
+
+/**
+ * Takes another part of the chosen picture, which is then judged again. What was recognised goes, so
+ * that only what was judged can be confirmed.
+ */
+export async function reframe(
+  userId: string,
+  applicantId: string,
+  frame: PhotoRegion,
+): Promise<void> {
+  const picked = await pickedPhoto(userId, applicantId);
+  if (picked) await takePhoto(userId, applicantId, { ...picked, frame });
 }
 
 export const recognise = (applicantId: string, recognised: RecognisedPhoto): void =>

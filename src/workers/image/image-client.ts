@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import type { LiveHint } from '../../domain/photo/live-hints';
-import type { PhotoRequirement } from '../../domain/photo/photo-report';
+import type { PhotoRegion, PhotoRequirement } from '../../domain/photo/photo-report';
 import { ownWorker } from '../own-worker';
 import type { ImageStage, PrepareFailure, PrepareJob, PrepareResult } from './image.api';
 import type { CalendarDate } from '../../domain/calendar/calendar-date';
@@ -12,6 +12,8 @@ export interface PhotoOptions {
   onStage?: (stage: PhotoStage) => void;
   /** Aborted: the result is 'aborted'. */
   signal?: AbortSignal;
+  /** The part that the traveller has chosen. */
+  frame?: PhotoRegion | undefined;
 }
 
 export interface ImageClient {
@@ -112,12 +114,12 @@ export function createImageClient({
       });
       return tryLoadingAgain(result);
     },
-    async preparePhoto(file, requirement, { onStage, signal } = {}) {
+    async preparePhoto(file, requirement, { onStage, signal, frame } = {}) {
       if (signal?.aborted) return aborted;
       photos += 1;
       const id = `photo ${photos}`;
       const { width, height, color } = requirement;
-      const job = { id, bytes: file, requirement: { width, height, color } };
+      const job = { id, bytes: file, requirement: { width, height, color }, frame };
       const cancel = () => queue.cancel(id);
       signal?.addEventListener('abort', cancel);
       let last: PhotoStage | undefined;

@@ -42,6 +42,8 @@ export interface PreparedImage extends Size {
   resizer: Resizer;
   /** A JPEG whose longest side is at most 256 px. */
   thumbnail: ArrayBuffer;
+  /** The upright picture before it was cropped, as a JPEG. */
+  whole?: ArrayBuffer;
 }
 
 export interface PreparedPdf {

@@ -189,7 +189,9 @@ function keepEngine(): Promise<Engine> {
 }
 
 function buffersOf(file: PreparedFile): ArrayBuffer[] {
-  return file.type === 'image' ? [file.bytes, file.thumbnail] : [file.bytes];
+  if (file.type === 'pdf') return [file.bytes];
+  const { bytes, thumbnail, whole } = file;
+  return whole ? [bytes, thumbnail, whole] : [bytes, thumbnail];
 }
 
 Comlink.expose(api);

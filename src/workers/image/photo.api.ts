@@ -1,5 +1,10 @@
 import type { LiveHint } from '../../domain/photo/live-hints';
-import type { PhotoReport, PhotoRequirement } from '../../domain/photo/photo-report';
+import type {
+  PhotoCrop,
+  PhotoRegion,
+  PhotoReport,
+  PhotoRequirement,
+} from '../../domain/photo/photo-report';
 import type {
   DocumentWorkerApi,
   ImageStage,
@@ -19,6 +24,8 @@ export interface PhotoJob {
   /** Copied, never transferred: a retry after a crash needs them again. */
   bytes: ArrayBuffer | Blob;
   requirement: PhotoRequirement;
+  /** The part that the traveller has chosen; without it the part around the head. */
+  frame?: PhotoRegion | undefined;
 }
 
 export type PhotoStage = ImageStage | 'judging';
@@ -31,6 +38,8 @@ export interface PreparedPhoto {
   report: PhotoReport;
   /** The upright size of the chosen file. */
   size: Size;
+  /** Absent if the whole picture is sent. */
+  crop?: PhotoCrop;
 }
 
 /** A photo that may not be sent; the report's blocking check gives the reason. */

@@ -2,10 +2,12 @@ import { admit } from '../../domain/file/admit';
 import { pixelWords } from '../../domain/file/file-message';
 import { sniff } from '../../domain/file/sniff';
 import { photoMaxBytes, photoMinSide } from '../../domain/limits';
-import type { PhotoFile } from '../../domain/photo/judge-file';
+import type { CropGuide } from '../../domain/photo/crop-guide';
+import { findHead, frameAround, frameIn, keepsHead } from '../../domain/photo/find-head';
+import { isInShape, type PhotoFile } from '../../domain/photo/judge-file';
 import { judgePhoto } from '../../domain/photo/judge-photo';
 import { measurePhoto, type PhotoMeasures } from '../../domain/photo/measure-photo';
-import type { PhotoFileMessage } from '../../domain/photo/photo-report';
+import type { PhotoCrop, PhotoFileMessage } from '../../domain/photo/photo-report';
 import type { Engine } from './engine';
 import type { ImageProblem, Size } from './image.api';
 import { openFile } from './open-file';
@@ -92,22 +94,53 @@ export async function preparePhoto(job: PhotoJob, tools: PhotoTools): Promise<Ph
   try {
     const engine = await tools.engine();
     let measures: PhotoMeasures | null = null;
+    let crop: PhotoCrop | undefined;
+    const part = (pixels: ImageData) => {
+      const chosen = cropOf(pixels, job);
+      crop = chosen?.crop;
+      return chosen?.frame;
+    };
     const inspect = (pixels: ImageData) => {
       onStage('judging');
       measures = measurePhoto(pixels);
       // With noise from flipped low bits, sharpness cannot be measured.
       if (engine.readback !== 'exact') measures.sharpness = null;
     };
-    const picture = await preparePicture({ source, kind: 'photo', engine, onStage, inspect });
+    const order = { source, kind: 'photo', engine, onStage, crop: part, inspect } as const;
+    const picture = await preparePicture(order);
     if (!picture.ok) return refused(picture);
     const { orientation, width, height } = picture.original;
     const size = turnSize({ width, height }, orientation);
     if (isTooSmall(size)) return blocked('sound', size);
-    const facts = { bytes: opened.size, size, requirement: job.requirement, measures };
-    return { ok: true, picture, report: judgePhoto({ ...facts, file: 'sound' }), size };
+    const facts = { bytes: opened.size, size, requirement: job.requirement, measures, crop };
+    const report = judgePhoto({ ...facts, file: 'sound' });
+    return { ok: true, picture, report, size, ...(crop && { crop }) };
   } catch (error) {
     return failureOf(error);
   }
+}
+
+/**
+ * The part of a picture that becomes the photo; undefined if it has the required shape as it is, or if
+ * the part would be smaller than a photo may be: then the whole goes, and the server takes its part.
+ */
+function cropOf(
+  pixels: ImageData,
+  { requirement, frame: chosen }: PhotoJob,
+): { frame: CropGuide; crop: PhotoCrop } | undefined {
+  const { width, height } = pixels;
+  const size = { width, height };
+  if (!chosen && isInShape(size, requirement)) return undefined;
+  const head = findHead(pixels);
+  const frame = chosen ? frameIn(size, requirement, chosen) : frameAround(size, requirement, head);
+  if (isTooSmall(frame)) return undefined;
+  const region = {
+    left: frame.x / width,
+    top: frame.y / height,
+    right: (frame.x + frame.width) / width,
+    bottom: (frame.y + frame.height) / height,
+  };
+  return { frame, crop: { frame: region, keepsHead: keepsHead(frame, size, head) } };
 }
 
 /** Only the type is checked here; the size is checked elsewhere. */

@@ -1,4 +1,5 @@
 import { documentMaxBytes, pictureLeastSide, pixelLimits } from '../../domain/limits';
+import type { CropGuide } from '../../domain/photo/crop-guide';
 import { closeCanvas, decodeOwn, drawUpright, encodeJpeg, openCanvas, readPixels } from './canvas';
 import { chooseRungs } from './choose-rungs';
 import type { DecodedPicture, Rung } from './browser-decoders';
@@ -26,12 +27,15 @@ interface RenderOrder {
   target: Size;
   scalesExactly: boolean;
   onStage: (stage: ImageStage) => void;
-  inspect?: ((pixels: ImageData) => void) | undefined;
+  crop?: PictureOrder['crop'];
+  inspect?: PictureOrder['inspect'];
 }
 
-interface Rendered {
+interface Rendered extends Size {
   picture: Blob;
   thumbnail: Blob;
+  /** The picture before it was cropped. */
+  whole?: Blob | undefined;
   resizer: Resizer;
 }
 
@@ -40,15 +44,33 @@ async function renderPicture(order: RenderOrder): Promise<Rendered> {
   const likeness = sampleLikeness(order.decoded.image, order.decoded, order.orientation);
   order.onStage('resizing');
   const { canvas, resizer } = await drawAtTarget(order);
+  let part: OffscreenCanvas | undefined;
   try {
-    order.inspect?.(readPixels(canvas));
+    const frame = order.crop?.(readPixels(canvas));
+    if (frame) part = cutOut(canvas, frame);
+    const sent = part ?? canvas;
+    order.inspect?.(readPixels(sent));
     order.onStage('encoding');
-    const [picture, thumbnail] = await Promise.all([encodeJpeg(canvas), encodeThumbnail(canvas)]);
-    await assertAlike(picture, canvas, likeness);
-    return { picture, thumbnail, resizer };
+    const [picture, thumbnail, whole] = await Promise.all([
+      encodeJpeg(sent),
+      encodeThumbnail(sent),
+      part && encodeJpeg(canvas),
+    ]);
+    await assertAlike(whole ?? picture, canvas, likeness);
+    if (part) await assertAlike(picture, part, sampleLikeness(part, part, 1));
+    const { width, height } = sent;
+    return { picture, thumbnail, whole, resizer, width, height };
   } finally {
     closeCanvas(canvas);
+    if (part) closeCanvas(part);
   }
+}
+
+/** A part of a drawn picture, pixel by pixel, as a canvas that the caller closes. */
+function cutOut(canvas: OffscreenCanvas, { x, y, width, height }: CropGuide): OffscreenCanvas {
+  const open = openCanvas({ width, height });
+  open.context.drawImage(canvas, x, y, width, height, 0, 0, width, height);
+  return open.canvas;
 }
 
 async function drawAtTarget(order: RenderOrder): Promise<Resized> {
@@ -96,8 +118,10 @@ export interface PictureOrder {
   kind: PictureKind;
   engine: Engine;
   onStage: (stage: ImageStage) => void;
-  /** Called with the upright pixels before they are encoded. */
-  inspect?: (pixels: ImageData) => void;
+  /** Which part is sent, in the upright pixels at the size of the whole; undefined for all of it. */
+  crop?: ((pixels: ImageData) => CropGuide | undefined) | undefined;
+  /** Called with the upright pixels that are sent, before they are encoded. */
+  inspect?: ((pixels: ImageData) => void) | undefined;
 }
 
 /**
@@ -150,7 +174,7 @@ async function climb(rung: Rung, order: PictureOrder): Promise<PreparedImage | P
 async function finish(
   rung: Rung,
   decoded: DecodedPicture,
-  { source, kind, engine, onStage, inspect }: PictureOrder,
+  { source, kind, engine, onStage, crop, inspect }: PictureOrder,
 ): Promise<PreparedImage | PrepareFailure> {
   const { clean, orientation } = source;
   const { width, height } = source.stored ?? decoded.full ?? decoded;
@@ -172,10 +196,13 @@ async function finish(
     target,
     scalesExactly,
     onStage,
+    crop,
     inspect,
   });
   const fits = upright.width === target.width && upright.height === target.height;
-  const untouched = source.canGoUntouched && fits && rendered.picture.size >= clean.length;
+  const isWhole = rendered.whole === undefined;
+  const untouched =
+    source.canGoUntouched && fits && isWhole && rendered.picture.size >= clean.length;
   const bytes = untouched ? clean.buffer : await rendered.picture.arrayBuffer();
   if (bytes.byteLength > documentMaxBytes) {
     return refuse({ problem: 'too-large', bytes: bytes.byteLength, limitBytes: documentMaxBytes });
@@ -185,11 +212,13 @@ async function finish(
     type: 'image',
     bytes,
     mime: 'image/jpeg',
-    ...target,
+    width: rendered.width,
+    height: rendered.height,
     original: { ...source.original, width, height },
     rung: untouched ? 'untouched' : rung.name,
     resizer: untouched ? 'none' : rendered.resizer,
     thumbnail: await rendered.thumbnail.arrayBuffer(),
+    ...(rendered.whole && { whole: await rendered.whole.arrayBuffer() }),
   };
 }
 

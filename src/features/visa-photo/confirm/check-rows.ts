@@ -1,7 +1,9 @@
 import type { Notice } from '../../../domain/messages/catalogue';
+import { partOf } from '../../../domain/photo/judge-file';
 import type {
   PhotoCheck,
   PhotoCheckId,
+  PhotoCrop,
   PhotoReport,
   PhotoVerdict,
 } from '../../../domain/photo/photo-report';
@@ -39,6 +41,8 @@ interface Facts {
   size: { width: number; height: number };
   /** Millimetres. */
   shape: { width: number; height: number };
+  /** The part of the picture that becomes the photo; absent if all of it does. */
+  crop?: PhotoCrop | undefined;
 }
 
 interface Group {
@@ -50,8 +54,10 @@ interface Group {
   remedy?: SourceText;
 }
 
-const pixels = ({ size }: Facts) =>
-  t('{width} × {height} px', { width: size.width, height: size.height });
+const pixels = ({ size, crop }: Facts) => {
+  const { width, height } = crop ? partOf(size, crop.frame) : size;
+  return t('{width} × {height} px', { width, height });
+};
 
 const groups: readonly Group[] = [
   {
@@ -68,9 +74,12 @@ const groups: readonly Group[] = [
   {
     label: msg('Shape'),
     ids: ['shape'],
-    passed: ({ shape }) => t('{width} × {height} mm', { width: shape.width, height: shape.height }),
+    passed: ({ shape: { width, height }, crop }) =>
+      crop
+        ? t('Cropped to {width} × {height} mm', { width, height })
+        : t('{width} × {height} mm', { width, height }),
     failed: () => t('Is cropped'),
-    remedy: msg('We cropped it for you. Check below what is cut off.'),
+    remedy: msg('We cropped it for you. Check below that nothing of the head is cut off.'),
   },
   {
     label: msg('Sharpness'),

@@ -6,6 +6,7 @@ import { useGoBack } from '../../../routing/leave-screen';
 import { visaPhoto } from '../../../outbox/kinds/visa-photo';
 import { savedSentence } from '../../../outbox/page/item-messages';
 import { useOwnerId } from '../../../session/session';
+import type { PhotoRegion } from '../../../domain/photo/photo-report';
 import { describeProblem } from '../../../services/describe-problem';
 import { useOneAtATime } from '../../../services/send-once';
 import { showToast } from '../../../services/toasts';
@@ -22,11 +23,11 @@ import { TopBar } from '../../../ui/layout/top-bar';
 import { CheckList } from './check-list';
 import { checkRows, newObjections, verdictOf } from './check-rows';
 import { confirmPhoto } from './confirm-photo';
-import { CropPicture } from './crop-picture';
+import { CropFrame } from './crop-frame';
 import { PhotoBand, PhotoFrame } from '../photo-frame';
 import { type FoundPhoto, PhotoPlaceholder, useVisaPhoto } from '../use-visa-photo';
 import { RequirementList } from '../photo-facts';
-import { endFlow, stepsSinceStart, useFlow, type RecognisedPhoto } from '../photo-flow';
+import { endFlow, reframe, stepsSinceStart, useFlow, type RecognisedPhoto } from '../photo-flow';
 import { useBlobUrl } from '../../../platform/use-blob-url';
 import { inOneLine } from '../../../domain/messages/catalogue';
 import { markOf, ServerText } from '../../../language/server-text';
@@ -70,7 +71,7 @@ interface Props {
 
 function Confirm({ found, userId, recognised, onBack }: Props) {
   const { order, applicant, photo } = found;
-  const { report, size, made } = recognised;
+  const { report, size, made, crop } = recognised;
   const navigate = useNavigate();
   const online = useIsOnline();
   const width = useIsWide() ? 'content' : 'form';
@@ -79,12 +80,11 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
   const [problem, setProblem] = useState<{ text: string; leaves: boolean }>();
   const own = useBlobUrl(recognised.bytes);
   const [lost, setLost] = useState(false);
-  const rows = checkRows(report, { size, shape: photo });
+  /** Where the traveller has moved the frame to, which is not judged yet. */
+  const [moved, setMoved] = useState<PhotoRegion>();
+  const rows = checkRows(report, { size, shape: photo, crop });
   const objections = newObjections(made?.problems ?? [], report);
   const verdict = verdictOf(rows, objections);
-  const isOffShape = report.checks.some(
-    ({ id, verdict: each }) => id === 'shape' && each === 'warn',
-  );
   const there = paths.idPhoto(order.id, applicant.id);
 
   /** Returns to the photo page: over the history entries of the flow, or by replacing this one. */
@@ -99,6 +99,15 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
     void retaking.run(async () => {
       await endFlow(userId, applicant.id);
       await (cameFromGuide ? navigate(-2) : navigate(guide, { replace: true }));
+      return 'over';
+    });
+  }
+
+  /** Back to the processing before this page, which judges the part in the frame as it did the one before. */
+  function checkAgain(frame: PhotoRegion) {
+    void retaking.run(async () => {
+      await reframe(userId, applicant.id, frame);
+      await navigate(-1);
       return 'over';
     });
   }
@@ -141,21 +150,27 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
       footer={
         <FooterAction>
           <Button
-            variant={fixes ? 'primary' : 'outlined'}
+            variant={fixes && !moved ? 'primary' : 'outlined'}
             icon="camera"
             disabled={busy || retaking.busy}
             onClick={retake}
           >
             {t('Re-take')}
           </Button>
-          <Button
-            variant={fixes ? 'outlined' : 'primary'}
-            busy={busy}
-            busyLabel={t('Sending the photo')}
-            onClick={() => void confirm()}
-          >
-            {t('Confirm')}
-          </Button>
+          {moved ? (
+            <Button busy={retaking.busy} onClick={() => checkAgain(moved)}>
+              {t('Check this part')}
+            </Button>
+          ) : (
+            <Button
+              variant={fixes ? 'outlined' : 'primary'}
+              busy={busy}
+              busyLabel={t('Sending the photo')}
+              onClick={() => void confirm()}
+            >
+              {t('Confirm')}
+            </Button>
+          )}
         </FooterAction>
       }
     >
@@ -207,7 +222,15 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
         </Stack>
         <Stack gap={16}>
           <CheckList rows={rows} byServer={made !== undefined} />
-          {isOffShape && own && <CropPicture src={own} size={size} shape={photo} />}
+          {crop && (
+            <CropFrame
+              whole={crop.whole}
+              size={size}
+              shape={photo}
+              frame={moved ?? crop.frame}
+              onMove={setMoved}
+            />
+          )}
           <section>
             <SectionHeading>{t('Document requirements')}</SectionHeading>
             <Card>

@@ -72,12 +72,13 @@ export async function recognisePhoto({
   onStage('checking');
   const result = await prepare((stage) => onStage(stageOf[stage]));
   if (!result.ok) return withoutPhoto(result);
-  const { picture, report, size } = result;
+  const { picture, report, size, crop } = result;
   const photo: RecognisedPhoto = {
     bytes: new Uint8Array(picture.bytes),
     thumbnail: new Uint8Array(picture.thumbnail),
     size,
     report,
+    ...(crop && picture.whole && { crop: { ...crop, whole: new Uint8Array(picture.whole) } }),
   };
   onStage('processing');
   try {

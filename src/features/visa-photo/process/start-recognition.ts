@@ -35,7 +35,8 @@ export async function startRecognition(job: Job): Promise<Recognition> {
   const { userId, target, picked, requirement, signal } = job;
   const file = new File([picked.bytes], picked.fileName, { type: picked.mime });
   const recognition = await recognisePhoto({
-    prepare: (onStage) => imageClient.preparePhoto(file, requirement, { onStage, signal }),
+    prepare: (onStage) =>
+      imageClient.preparePhoto(file, requirement, { onStage, signal, frame: picked.frame }),
     async requestVerdict(photo) {
       signal.throwIfAborted();
       // Without room for the item only the phone's verdict is left; confirming then reports the missing room.
