@@ -64,6 +64,50 @@ describe('a visa photo', () => {
     expect(Math.max(...shown.at(0.5, 0.16))).toBeLessThan(120);
   });
 
+  test('of the usual shape of a camera is cropped around the head, and passes', async () => {
+    const result = await photoOf({ make: 'portrait', options: { width: 1200, height: 1600 } });
+    const { picture, report, crop, size } = result as PreparedPhoto;
+    expect(failedChecks(report)).toEqual([]);
+    expect(report.checks.find(({ id }) => id === 'shape')?.verdict).toBe('pass');
+    expect(size).toEqual({ width: 1200, height: 1600 });
+    expect(crop).toMatchObject({ keepsHead: true, frame: { left: 0, right: 1 } });
+    expect(picture).toMatchObject({ width: 1200, height: 1543 });
+    const whole = await readPicture(picture.whole ?? new ArrayBuffer(0));
+    expect([whole.width, whole.height]).toEqual([1200, 1600]);
+    // The picture that is sent is the part of the whole that the frame says.
+    const shown = await readPicture(picture.bytes);
+    const top = crop?.frame.top ?? 0;
+    for (const down of [0.1, 0.3, 0.55, 0.9]) {
+      const there = whole.at(0.5, top + (down * 1543) / 1600);
+      const here = shown.at(0.5, down);
+      for (const channel of [0, 1, 2] as const)
+        expect(Math.abs((here[channel] ?? 0) - (there[channel] ?? 0))).toBeLessThan(24);
+    }
+  });
+
+  test('is cropped to the frame that was chosen, which fails where it cuts the head off', async () => {
+    const file = new File(
+      [await fixture({ make: 'portrait', options: { width: 1200, height: 1600 } })],
+      'a.jpg',
+    );
+    const width = 0.6;
+    const height = (width * 1200 * 45) / 35 / 1600;
+    const frame = { left: 0.2, top: 0.3, right: 0.2 + width, bottom: 0.3 + height };
+    const result = await client.preparePhoto(file, requirement, { frame });
+    const { picture, report, crop } = result as PreparedPhoto;
+    expect(picture).toMatchObject({ width: 720, height: 926 });
+    expect(crop?.keepsHead).toBe(false);
+    expect(failedChecks(report)).toContain('shape');
+  });
+
+  test('of which too little would be left goes whole, and is said to be of another shape', async () => {
+    const result = await photoOf({ make: 'portrait', options: { width: 900, height: 300 } });
+    const { picture, report, crop } = result as PreparedPhoto;
+    expect(crop).toBeUndefined();
+    expect(picture).toMatchObject({ width: 900, height: 300 });
+    expect(failedChecks(report)).toContain('shape');
+  });
+
   test('is never enlarged, and never shrunk below 413 pixels', async () => {
     for (const [width, height] of [
       [413, 531],

@@ -148,3 +148,39 @@ test(
     expect((await onServer()).status).toBe(2);
   },
 );
+
+test('a picture of a camera’s usual shape passes, and another part of it is judged before it is confirmed', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  const { shows, onServer } = await openPhoto(app, traveller);
+  await choosePhoto(app, await makePortrait({ width: 1200, height: 1600 }));
+  await shows(paths.idPhotoConfirm);
+  await expect(page.getByText('Cropped to 43 × 55 mm')).toBeVisible();
+  await expect(page.getByText('All checks passed')).toBeVisible();
+  const frame = button(app, 'The part of the picture that becomes the photo');
+
+  // A frame that cuts the crown off is not confirmed as it is, and then said to be wrong.
+  await button(app, 'Smaller frame').click();
+  await frame.focus();
+  for (const _ of Array.from({ length: 30 })) await page.keyboard.press('ArrowDown');
+  await expect(button(app, 'Confirm')).toHaveCount(0);
+  await button(app, 'Check this part').click();
+  await expect(page.getByText('Check below that nothing of the head is cut off.')).toBeVisible();
+
+  // Dragged back by a finger, it passes.
+  await frame.scrollIntoViewIfNeeded();
+  const box = (await frame.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - box.height / 3, { steps: 4 });
+  await page.mouse.up();
+  await button(app, 'Check this part').click();
+  await expect(page.getByText('All checks passed')).toBeVisible();
+  await button(app, 'Confirm').click();
+  await shows(paths.idPhoto);
+  await expect.poll(app.toasts).toEqual(['Successful']);
+  expect((await onServer()).status).toBe(2);
+});

@@ -184,21 +184,39 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
                   src={shown}
                   alt={t('Visa photo of {firstName}', { firstName: applicant.firstName })}
                   shape={photo}
-                  size={shown === own ? size : undefined}
+                  size={shown === own && !crop ? size : undefined}
                   lines
                   onLost={() => setLost(true)}
                 />
               )
             }
             chip={
-              <StateChip tone={verdict.tone} icon={fixes ? 'warning' : undefined}>
-                {verdict.chip}
+              <StateChip
+                tone={moved ? 'action' : verdict.tone}
+                icon={fixes && !moved ? 'warning' : undefined}
+              >
+                {moved ? t('Not judged') : verdict.chip}
               </StateChip>
             }
-            title={<ServerText lang={verdict.lang}>{verdict.headline}</ServerText>}
+            title={
+              moved ? (
+                t('You moved the frame')
+              ) : (
+                <ServerText lang={verdict.lang}>{verdict.headline}</ServerText>
+              )
+            }
           >
-            {verdict.consequence}
+            {moved ? t('Check this part before you confirm it.') : verdict.consequence}
           </PhotoBand>
+          {crop && (
+            <CropFrame
+              whole={crop.whole}
+              size={size}
+              shape={photo}
+              frame={moved ?? crop.frame}
+              onMove={setMoved}
+            />
+          )}
           {objections.length > 0 && (
             <Notice tone="wait" icon="warning" title={t('An official may object')}>
               <ul>
@@ -222,15 +240,6 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
         </Stack>
         <Stack gap={16}>
           <CheckList rows={rows} byServer={made !== undefined} />
-          {crop && (
-            <CropFrame
-              whole={crop.whole}
-              size={size}
-              shape={photo}
-              frame={moved ?? crop.frame}
-              onMove={setMoved}
-            />
-          )}
           <section>
             <SectionHeading>{t('Document requirements')}</SectionHeading>
             <Card>

@@ -109,6 +109,8 @@ export function CropFrame({ whole, size, shape, frame, onMove }: Props) {
                 ref={picture}
                 className={styles.picture}
                 viewBox={`0 0 ${width} ${height}`}
+                width={width}
+                height={height}
                 aria-hidden="true"
               >
                 {src && <image href={src} width={width} height={height} />}
