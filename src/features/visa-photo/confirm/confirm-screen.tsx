@@ -158,7 +158,7 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
             {t('Re-take')}
           </Button>
           {moved ? (
-            <Button busy={retaking.busy} onClick={() => checkAgain(moved)}>
+            <Button disabled={retaking.busy} onClick={() => checkAgain(moved)}>
               {t('Check this part')}
             </Button>
           ) : (
