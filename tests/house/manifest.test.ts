@@ -21,6 +21,13 @@ interface Manifest {
   icons: Picture[];
   screenshots: Picture[];
   shortcuts: { name: string; url: string; icons: Picture[] }[];
+  share_target: {
+    action: string;
+    method: string;
+    enctype: string;
+    params: { files: { name: string; accept: string[] }[] };
+  };
+  file_handlers: { action: string; accept: Record<string, string[]> }[];
 }
 
 const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')) as Manifest;
@@ -83,6 +90,16 @@ describe('[PWA-04] the manifest', () => {
       expect(icons.map(({ sizes }) => sizes)).toContain('96x96');
     }
   });
+});
+
+test('the manifest’s share target and file handlers lead to one screen, with the same types', () => {
+  const { share_target: target, file_handlers: handlers } = manifest;
+  const { action, method, enctype, params } = target;
+  expect({ method, enctype }).toEqual({ method: 'POST', enctype: 'multipart/form-data' });
+  for (const path of [action, ...handlers.map((each) => each.action)])
+    expect(matchRoute(path)?.name).toBe('SharedFiles');
+  const opened = Object.entries(handlers[0]?.accept ?? {}).flat(2);
+  expect([...(params.files[0]?.accept ?? [])].sort()).toEqual([...opened].sort());
 });
 
 describe('[PWA-04] index.html', () => {

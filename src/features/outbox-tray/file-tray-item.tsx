@@ -22,7 +22,7 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<FileItem>) {
   const { ref, near } = useNearView<HTMLSpanElement>();
   const thumbnail = useItemThumbnail(item, near);
   const page = outboxKinds.of(item).opens(item);
-  const to = addresses[page](target);
+  const to = addresses[page](target, item.id);
   function stayWhereItIs(event: MouseEvent) {
     if (pathname !== to) return;
     event.preventDefault();
@@ -32,7 +32,7 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<FileItem>) {
     <TrayRow
       {...row}
       leading={<ImageThumb ref={ref} src={thumbnail} icon="file" />}
-      aside={target.applicantName}
+      aside={target.applicantName || undefined}
       receipt={arrived && item.size > 0 && !isWithdrawn(item) && receiptOf(item, arrived.sha256)}
       remedy={
         <Button
@@ -69,11 +69,13 @@ const wayOutLabels: Record<ItemPage, SourceText> = {
   documents: msg('Open the documents'),
   photo: msg('Open the photo'),
   passport: msg('Open the passport'),
+  shared: msg('Choose where it belongs'),
 };
 
-const addresses: Record<ItemPage, (target: FileTarget) => string> = {
+const addresses: Record<ItemPage, (target: FileTarget, id: string) => string> = {
   documents: ({ orderId, applicantId }) => paths.applicantMaterial(orderId, applicantId),
   photo: ({ orderId, applicantId }) => paths.idPhoto(orderId, applicantId),
   passport: ({ orderId, applicantId, documentId = 0 }) =>
     paths.passport(orderId, applicantId, documentId),
+  shared: (_target, id) => paths.sharedFiles(id),
 };
