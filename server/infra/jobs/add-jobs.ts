@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { onCommit } from '../db/commit-hooks';
+import { onCommit } from '../db/transact';
 import type { Db } from '../db/tables';
 
 const listeners = new Set<() => void>();
