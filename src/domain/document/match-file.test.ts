@@ -82,7 +82,7 @@ describe('a file belongs to the document', () => {
     );
     const match = best(file('IMG_0042.jpg', { holder: 'LEELA' }), [photo, ...two, bank]);
     expect(match?.place).toBe(two[1]);
-    expect(match?.proofs[0]).toEqual({ kind: 'passport', holder: 'LEELA' });
+    expect(match?.proofs[0]).toEqual({ kind: 'holder', holder: 'LEELA' });
   });
 });
 

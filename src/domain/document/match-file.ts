@@ -29,7 +29,7 @@ export interface Place {
 
 /** Why a file seems to belong to a place. */
 export type Proof =
-  | { kind: 'passport'; holder: string }
+  | { kind: 'holder'; holder: string }
   /** Words of the file's text: of the document, and of its applicants. */
   | { kind: 'text'; words: readonly string[]; people: readonly string[] }
   | { kind: 'file-name'; words: readonly string[] }
@@ -250,8 +250,8 @@ function judge<Of extends Place>(place: Of, { names, text, plainText, holder }: 
   if (holder !== undefined && place.icon === 'passport') {
     score += weights.holder + (place.people.some(isHolders) ? weights.person : 0);
     // A copy of the passport is a document of its own, beside the passport.
-    score += place.kind === 'passport' ? 1 : 0;
-    proofs.push({ kind: 'passport', holder });
+    score += place.kind === 'document' ? 0 : 1;
+    proofs.push({ kind: 'holder', holder });
   }
   const inText = found(words, plainText);
   const people = place.people.flatMap((name) => nameInText(name, text) ?? []);

@@ -42,7 +42,7 @@ const bold = { b: (part: string) => <strong>{part}</strong> };
 
 function ProofWords({ proof }: { proof: Proof }) {
   switch (proof.kind) {
-    case 'passport':
+    case 'holder':
       return (
         <Rich
           text={msg('<b>Read in the picture:</b> the passport of {name}')}

@@ -2,7 +2,7 @@ import type { deskMoneyCalls } from '../../../../src/contract/desk/money-calls';
 import type { Db } from '../../../infra/db/tables';
 import type { Services } from '../../../services';
 import { giveCoupon } from '../../coupons/give-coupons';
-import { addPromoCode, endPromoCode, loadPromoCodes } from '../../coupons/operator-promo-codes';
+import { addPromoCode, endPromoCode, loadPromoCodes } from '../../coupons/coupon-kinds';
 import { loadAlarms, loadPayments } from '../../payments/core/operator-payments';
 import { tellOperator } from '../access/operator-mails';
 import { operatorsById } from '../access/operators';
