@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { launchScreens } from '../../scripts/launch-screens.mjs';
 import { matchRoute } from '../../src/app/routes/match-route';
+import { mimeOf } from '../../src/domain/file/admit';
 
 interface Picture {
   src: string;
@@ -100,6 +101,13 @@ test('the manifest’s share target and file handlers lead to one screen, with t
     expect(matchRoute(path)?.name).toBe('SharedFiles');
   const opened = Object.entries(handlers[0]?.accept ?? {}).flat(2);
   expect([...(params.files[0]?.accept ?? [])].sort()).toEqual([...opened].sort());
+});
+
+test('the manifest offers the app for no type that it refuses, and for all that it accepts', () => {
+  const types = Object.keys(manifest.file_handlers[0]?.accept ?? {});
+  const accepted = (['jpeg', 'png', 'heic', 'pdf'] as const).map(mimeOf);
+  // Another name of HEIC.
+  expect(types.sort()).toEqual([...accepted, 'image/heif'].sort());
 });
 
 describe('[PWA-04] index.html', () => {

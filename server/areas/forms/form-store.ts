@@ -19,7 +19,6 @@ import { offerOf } from '../applications/order-offer';
 import type { Db } from '../../infra/db/tables';
 import { type FormRows, loadKnownAnswers, loadSuggestions } from './form-rows';
 import { askedQuestions } from './questions';
-import type { TravellerData } from '../../infra/db/traveller-data';
 
 /** The form of an applicant, with the destination's rules for it. */
 interface FoundForm {
@@ -192,36 +191,3 @@ async function write(
     .onConflict((conflict) => conflict.column('applicant_id').doUpdateSet(values))
     .execute();
 }
-
-declare module '../../infra/db/tables' {
-  interface Database {
-    application_forms: ApplicationFormTable;
-  }
-}
-
-/** The application form of an applicant; the row exists from the first answer on. */
-export interface ApplicationFormTable {
-  applicant_id: string;
-  status: FormStatus;
-  /** The reason for a rejection. */
-  reason: string | null;
-  /** The answers as JSON, by question. */
-  answers: string;
-  changed_at: Date;
-}
-
-/** In exports and erasures of a traveller's data. */
-export const formData = {
-  application_forms: {
-    by: ['applicant_id', 'applicant'],
-    erased: 'deleted',
-    isDocument: true,
-    columns: {
-      applicant_id: 'exported',
-      status: 'exported',
-      reason: 'exported',
-      answers: 'exported',
-      changed_at: 'exported',
-    },
-  },
-} satisfies TravellerData<'application_forms'>;

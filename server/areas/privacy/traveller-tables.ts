@@ -15,7 +15,7 @@ import { versionData } from '../catalogue/versions/version-tables';
 import { couponData } from '../coupons/coupon-tables';
 import { deskData } from '../desk/desk-tables';
 import { pageData } from '../documents/document-tables';
-import { formData } from '../forms/form-store';
+import { formData } from '../forms/form-tables';
 import { letterData } from '../letters/letter-tables';
 import { notificationData } from '../notifications/notification-tables';
 import { pageViewData } from '../page-views/page-views';

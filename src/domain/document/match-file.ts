@@ -191,7 +191,7 @@ const general = new Set([
 ]);
 const leastLetters = 4;
 
-/** What speaks for a place: the words of its topic, and its own name's. */
+/** The words that speak for a place: the words of its topic, and its own name's. */
 function wordsOf({ kind, name, icon, sample = '' }: Place): string[] {
   const own = plain(name);
   const called = `${own}${plain(sample.replace(/\.\w+$/, ''))}`;
@@ -224,7 +224,7 @@ interface Scored<Of extends Place> extends Match<Of> {
   score: number;
 }
 
-/** What is known of files together. */
+/** All that is known of files together. */
 interface Known {
   names: string;
   text: string;

@@ -65,7 +65,7 @@ export function mostBytesOf(head: Uint8Array): number {
 const mostOf = (type: keyof typeof mimes): number =>
   type === 'pdf' ? documentMaxBytes : pictureFileMaxBytes;
 
-/** What the first bytes and the size alone tell. */
+/** The problems that the first bytes and the size alone tell. */
 const early: ReadonlySet<FileProblem['problem']> = new Set([
   'empty',
   'unsupported-type',

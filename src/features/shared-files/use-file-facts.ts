@@ -50,7 +50,7 @@ const readings = new Map<string, Promise<ReadFile>>();
 const mostScanned = 3;
 
 /**
- * What is known of files: at first their names, then what they say.
+ * All that is known of files: at first their names, then their contents.
  * @param asksForPassport whether any application still asks for one
  */
 export function useFileFacts(

@@ -6,7 +6,7 @@ import { wholly } from '../../storage/wholly';
 import type { OutboxItem } from './item';
 import { userRange } from './item-rows';
 
-/** What a visitor has begun on this phone and nobody has taken over. */
+/** All that a visitor has begun on this phone and nobody has taken over. */
 export interface Begun {
   /**
    * When it was begun, or the last file was shared with the app since, in milliseconds since 1970: whoever
@@ -17,7 +17,7 @@ export interface Begun {
   files: number | undefined;
 }
 
-/** What a visitor has begun here; undefined if there is nothing. */
+/** Tells what a visitor has begun here; undefined if there is nothing. */
 export async function begunHere(open: OpenDatabase): Promise<Begun | undefined> {
   const { store } = (await open()).transaction('items');
   const rows = (await store.index('byUser').getAll(userRange(visitorOwnerId))) as OutboxItem[];

@@ -24,7 +24,7 @@ import type { DeskHandlersOf } from '../desk-handler';
 import { recordLook } from '../write-audit';
 import { loadQueue, type QueueEntry } from './load-queue';
 import { startOfDay } from './load-handlers';
-import { countOpenAlarms, countOpenMessages, countRefundsToApprove } from './other-counts';
+import { countOpenAlarms, countOpenMessages, countRefundsToApprove } from './count-cases';
 
 /**
  * Those of these applicants whose passport says something else than what was typed, as far as the

@@ -1,4 +1,3 @@
-import styles from './stripe-fields.module.css';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import {
@@ -9,12 +8,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import { cardBrands } from '../../../domain/payment/card-brands';
 import { t } from '../../../language/translate';
 import { Notice } from '../../../ui/feedback/notice';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Divider } from '../../../ui/layout/divider';
 import type { PaymentFieldsProps } from '../payment-attempt';
 import { dropScripts, whenScriptCame } from '../provider-script';
+import styles from './stripe-fields.module.css';
 import { openStripe, stripeLocale, type StripeSession } from './stripe-session';
 
 /** The accepted card brands. */
@@ -112,14 +113,3 @@ function StripeFields({ stripe, params, formId, attempt, onReady, returnUrl }: P
     </form>
   );
 }
-
-/** The accepted card brands, by their own names. */
-export const cardBrands: readonly string[] = [
-  'Visa',
-  'Master Card',
-  'Discover',
-  'American Express',
-  'Diners Club',
-  'JCB',
-  'Unionpay',
-];
