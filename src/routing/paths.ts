@@ -97,17 +97,6 @@ export const paths = {
     const path = `${material(orderId, applicantId)}/passport/${documentId}/edit`;
     return query === '' ? path : `${path}?${query}`;
   },
-  /**
-   * The files that wait for their places, at one of them.
-   * @param refused whether the phone has noted files that it could not keep
-   */
-  sharedFiles: (itemId?: string, { refused = false }: { refused?: boolean } = {}) => {
-    const query = new URLSearchParams({
-      ...(itemId !== undefined && { file: itemId }),
-      ...(refused && { refused: '1' }),
-    }).toString();
-    return query === '' ? '/shared-files' : `/shared-files?${query}`;
-  },
   privacyPolicy: '/privacy-policy',
   account: '/account',
   people: '/account/people',

@@ -62,7 +62,7 @@ test(
     await expect(file).toContainText('2 pages');
     await expect(file).toContainText('Saved on this device');
     await expect(page.getByText('Best match')).toBeVisible();
-    await expect(choice(page)).toContainText('In the name of the file: e ticket');
+    await expect(choice(page)).toContainText('In the name of the file: e-ticket');
     await expect(choice(page).getByRole('radio').first()).toBeChecked();
     // The next two are one tap, the others behind one row.
     await expect(choice(page).getByRole('radio')).toHaveCount(3);
@@ -101,8 +101,8 @@ test(
     await app.visit('/orders');
     await ready(page);
     await drop(page, [pdf('e-ticket.pdf')]);
-    await page.getByRole('button', { name: 'Keep it for later' }).click();
-    await app.expectToast('It waits in Uploads.');
+    await page.getByRole('button', { name: 'Keep for later' }).click();
+    await app.expectToast('Kept in Uploads.');
     await app.visit('/orders?open=uploads');
     const tray = page.getByRole('dialog', { name: 'Uploads' });
     await expect(tray.getByText('e-ticket.pdf').first()).toBeVisible();
@@ -124,10 +124,17 @@ test(
     await expect(page.getByText('Unsupported file types')).toBeVisible();
     await expect(page.getByText(/This is a ZIP or Office file/)).toBeVisible();
     await expect(heading(page)).toHaveCount(0);
-    await page.goBack();
-    await drop(page, [zip, pdf('e-ticket.pdf')]);
+    // Others arrive while the screen is open.
+    const webp = { name: 'scan.webp', type: 'image/webp', bytes: [...Buffer.from('RIFF0000WEBP')] };
+    await drop(page, [webp, pdf('e-ticket.pdf')]);
     await expect(heading(page)).toBeVisible();
-    await expect(page.getByText('all.zip')).toBeVisible();
+    await expect(page.getByText('scan.webp')).toBeVisible();
+    await expect(page.getByText(/This is a WebP file/)).toBeVisible();
+    await expect(page.getByText('all.zip')).toHaveCount(0);
+    // A later share that nobody took is not mistaken for the file that waits.
+    await app.visit('/shared-files?missed=1');
+    await expect(page.getByText('The file did not arrive')).toBeVisible();
+    await expect(page.getByText('e-ticket.pdf')).toBeVisible();
   },
 );
 

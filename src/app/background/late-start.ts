@@ -1,4 +1,4 @@
-import { takeDroppedFiles } from './received-files';
+import { takeDroppedFiles, takeLaunches } from './received-files';
 import { noteAccount, reopenStep } from '../../features/account/log-in/kept-code-step';
 import { startPocket } from '../../features/visa/start-pocket';
 import { sentLanguage } from '../../language/sent-language';
@@ -127,6 +127,7 @@ export function startLate(): void {
   refetchInLanguage();
   lookAhead();
   takeDroppedFiles();
+  takeLaunches();
   keepForms(isDraining);
   void askAboutBegun().catch(console.warn);
 }

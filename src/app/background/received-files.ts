@@ -1,5 +1,6 @@
 import { t } from '../../language/translate';
 import { openPath } from '../../routing/app-router';
+import { launchPath } from '../../routing/entry-address';
 import { ignoresSession } from '../../services/session-fallback';
 import { showToast } from '../../services/toasts';
 
@@ -13,6 +14,43 @@ export async function receiveFiles(files: readonly File[]): Promise<void> {
     console.warn(error);
     showToast(t('This could not be saved. Try again.'), 'danger');
   }
+}
+
+/** A file that was opened with the installed app: a handle, which gives it. */
+interface OpenedFile {
+  getFile(): Promise<File>;
+}
+
+async function receiveOpened(opened: readonly OpenedFile[]): Promise<void> {
+  const files = await Promise.all(opened.map((each) => each.getFile())).catch((error: unknown) => {
+    console.warn(error);
+    showToast(t('This could not be saved. Try again.'), 'danger');
+    return [];
+  });
+  await receiveFiles(files);
+}
+
+/** The Launch Handler API, which reports launches of an installed app; Chromium only. */
+interface LaunchQueue {
+  setConsumer(
+    consumer: (launch: { targetURL?: string; files?: readonly OpenedFile[] }) => void,
+  ): void;
+}
+
+/**
+ * Opens the screen of a shortcut that was used while the app is open, and takes the files that are opened
+ * with the app. Until then the browser keeps the launches.
+ */
+export function takeLaunches(): void {
+  const { launchQueue } = window as { launchQueue?: LaunchQueue };
+  // The launch that opened this page is reported too; the page may have gone on since.
+  let openedAt = performance.getEntriesByType('navigation')[0]?.name;
+  launchQueue?.setConsumer(({ targetURL, files = [] }) => {
+    if (files.length > 0) return void receiveOpened(files);
+    const path = launchPath(targetURL, openedAt);
+    openedAt = undefined;
+    if (path !== undefined) openPath(path);
+  });
 }
 
 /** Whether what is dropped or pasted is for something else on the page, which takes it itself. */

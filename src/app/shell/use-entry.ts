@@ -1,46 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { openLogIn } from '../../session/login-dialog';
 import { useOpenOverlay } from '../../services/overlays';
 import { useIsLoggedIn } from '../../session/session';
 import { urlLogIn } from '../../session/url-log-in';
-import { entryOf, launchPath, withoutDemand } from '../../routing/entry-address';
-
-/** The Launch Handler API, which reports launches of an installed app; Chromium only. */
-interface LaunchQueue {
-  setConsumer(
-    consumer: (launch: { targetURL?: string; files?: readonly OpenedFile[] }) => void,
-  ): void;
-}
-
-/** A file that was opened with the installed app: a handle, which gives it. */
-interface OpenedFile {
-  getFile(): Promise<File>;
-}
-
-async function receiveOpened(opened: readonly OpenedFile[]): Promise<void> {
-  const { receiveFiles } = await import('../background/received-files');
-  await receiveFiles(await Promise.all(opened.map((each) => each.getFile())));
-}
-
-/**
- * Opens the screen of a shortcut that was used while the app is open, and takes the files that are opened
- * with the app.
- */
-function useLaunches(): void {
-  const navigate = useNavigate();
-  const go = useEffectEvent((path: string) => void navigate(path));
-  useEffect(() => {
-    const { launchQueue } = window as { launchQueue?: LaunchQueue };
-    let openedAt: string | undefined = location.href;
-    launchQueue?.setConsumer(({ targetURL, files = [] }) => {
-      if (files.length > 0) return void receiveOpened(files).catch(console.warn);
-      const path = launchPath(targetURL, openedAt);
-      openedAt = undefined;
-      if (path !== undefined) go(path);
-    });
-  }, []);
-}
+import { entryOf, withoutDemand } from '../../routing/entry-address';
 
 /** Opens the overlay or log-in of a shortcut's address; it survives the reload after a log-in. */
 export function useEntry(): void {
@@ -72,5 +36,4 @@ export function useEntry(): void {
       wanted === 'uploads' ? { kind: 'uploads' } : { kind: 'support', answersFirst: true },
     );
   }, [stage, wanted, openOverlay]);
-  useLaunches();
 }

@@ -68,7 +68,7 @@ const topics: readonly Topic[] = [
   {
     icon: 'plane',
     words: [
-      ...['flight', 'flights', 'itinerary', 'eticket', 'e ticket', 'ticket', 'airline', 'airlines'],
+      ...['flight', 'flights', 'itinerary', 'eticket', 'e-ticket', 'ticket', 'airline', 'airlines'],
       ...['boarding', 'departure', 'passenger', 'pnr', 'vuelo', 'billete', 'pasaje', 'pasajero'],
       ...['itinerario', 'vol', 'billet', 'itineraire', 'passager', '机票', '航班', '行程'],
       ...['رحلة', 'تذكرة', 'طيران'],
@@ -77,7 +77,7 @@ const topics: readonly Topic[] = [
   {
     icon: 'bed',
     words: [
-      ...['hotel', 'booking com', 'airbnb', 'hostel', 'accommodation', 'check in', 'check out'],
+      ...['hotel', 'booking.com', 'airbnb', 'hostel', 'accommodation', 'check-in', 'check-out'],
       ...['nights', 'guest', 'guests', 'room', 'alojamiento', 'huesped', 'noches', 'hebergement'],
       ...['nuits', 'chambre', '酒店', '住宿', '入住', 'فندق', 'إقامة'],
     ],

@@ -1,11 +1,10 @@
-import { type ReactNode, useId, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { matchFiles } from '../../domain/document/match-file';
 import type { FileProblem } from '../../domain/file/file-message';
 import { runningOrders } from '../../domain/order/order-state';
-import { fileWords, type SavingMessage } from '../../i18n/file-messages';
-import { formatBytes, formatDayTime } from '../../language/format';
-import { inLine, t } from '../../language/translate';
+import { formatDayTime } from '../../language/format';
+import { t } from '../../language/translate';
 import { placePages } from '../../outbox/capture/add-pages';
 import { withShared } from '../../outbox/capture/shared-files';
 import { isSharedFile, type RefusedShare } from '../../outbox/kinds/shared-file';
@@ -13,9 +12,6 @@ import { useRecentOrders } from '../../outbox/orders/listed-orders';
 import { useOrder } from '../../outbox/orders/use-order';
 import { useFileItems } from '../../outbox/page/outbox-list';
 import { removeWithToast } from '../../outbox/page/remove-with-toast';
-import { useItemFile } from '../../outbox/page/use-item-file';
-import { useBlobUrl } from '../../platform/use-blob-url';
-import { useDeviceWord } from '../../platform/wide-screen';
 import { useBarActions } from '../../services/bar-actions';
 import { quietFailure } from '../../services/failure-toast';
 import { useOneAtATime } from '../../services/send-once';
@@ -23,23 +19,18 @@ import { toastIfStorageFull } from '../../services/show-failure';
 import { showToast } from '../../services/toasts';
 import { paths } from '../../routing/paths';
 import { useKeptDraft } from '../../session/kept-draft';
-import { openLogIn } from '../../session/login-dialog';
 import { useIsLoggedIn, useOwnerId } from '../../session/session';
 import { draftNames } from '../../storage/draft-names';
 import { Button } from '../../ui/actions/button';
 import { FooterAction, FooterReason } from '../../ui/actions/footer-action';
-import { EmptyState } from '../../ui/feedback/big-message';
 import { Notice } from '../../ui/feedback/notice';
 import { LoadingList } from '../../ui/feedback/skeleton';
-import { StateChip } from '../../ui/feedback/state-chip';
-import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import { Page, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { TopBar } from '../../ui/layout/top-bar';
-import { ImageThumb } from '../../ui/media/image-thumb';
-import { imageMessage } from '../../workers/image/image-message';
 import { type OpenPlace, openPlaces } from './open-places';
+import { MissedNotice, NoPlaces, NothingHere, RefusedNotice, SharedFiles } from './file-list';
 import { PlaceChoice } from './place-choice';
 import { type ReadFile, useFileFacts } from './use-file-facts';
 
@@ -72,88 +63,6 @@ function useOpenPlaces(): { places: readonly OpenPlace[]; isPending: boolean } {
 const isRefusedList = (value: unknown): value is RefusedShare[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'object' && 'why' in each);
 
-function refusalMessage(why: RefusedShare['why']): SavingMessage {
-  switch (why.problem) {
-    case 'no-room':
-      return { code: 'no-room' };
-    case 'not-saved':
-      return { code: 'file-not-saved' };
-    case 'too-many':
-      return { code: 'too-many-shared' };
-    default:
-      return imageMessage(why);
-  }
-}
-
-/** Why a file cannot be used, with the remedy. */
-function RefusedNotice({
-  fileName,
-  message,
-  action,
-}: {
-  fileName: string;
-  message: SavingMessage;
-  action?: ReactNode;
-}) {
-  const { title, remedy } = fileWords(message);
-  return (
-    <Notice tone="danger" over={fileName || undefined} title={title} action={action}>
-      {remedy}
-    </Notice>
-  );
-}
-
-const PdfThumb = ({ file: { firstPage } }: { file: ReadFile }) => (
-  <ImageThumb shape="page" src={useBlobUrl(firstPage?.picture)} icon="file" />
-);
-
-const PictureThumb = ({ file: { item } }: { file: ReadFile }) => (
-  <ImageThumb shape="page" src={useItemFile(item)} icon="image" />
-);
-
-interface FilesProps {
-  files: readonly ReadFile[];
-  ticked: ReadonlySet<string>;
-  onTick: (id: string) => void;
-}
-
-/** The files that were shared; of several, those that are ticked are added together. */
-function SharedFiles({ files, ticked, onTick }: FilesProps) {
-  const device = useDeviceWord();
-  const isSeveral = files.length > 1;
-  return (
-    <Card as="ul" label={t('Shared files')}>
-      {files.map((file) => {
-        const { item, firstPage } = file;
-        return (
-          <ListRow
-            as="li"
-            key={item.id}
-            leading={file.facts.isPicture ? <PictureThumb file={file} /> : <PdfThumb file={file} />}
-            title={item.fileName || t('File without a name')}
-            detail={inLine(
-              firstPage &&
-                t('{count, plural, one {# page} other {# pages}}', { count: firstPage.pages }),
-              formatBytes(item.size),
-            )}
-            chip={
-              device !== 'page' && (
-                <StateChip tone="action" icon="saved-phone">
-                  {device === 'phone' ? t('Saved on this phone') : t('Saved on this device')}
-                </StateChip>
-              )
-            }
-            {...(isSeveral && {
-              checked: ticked.has(item.id),
-              onClick: () => onTick(item.id),
-            })}
-          />
-        );
-      })}
-    </Card>
-  );
-}
-
 const placeName = ({ name, people, order }: OpenPlace): string =>
   order.applicants.length > 1 && people.length === 1
     ? t('{name} of {firstName}', { name, firstName: people[0] ?? '' })
@@ -182,6 +91,11 @@ function tickedTogether(
 
 /** Where files belong that were shared with the app, opened with it, or dropped where no document is. */
 export default function SharedFilesScreen() {
+  // Others may arrive while it is open.
+  return <PresentShare key={useLocation().key} />;
+}
+
+function PresentShare() {
   const query = new URLSearchParams(useLocation().search);
   const userId = useOwnerId();
   const isLoggedIn = useIsLoggedIn();
@@ -237,11 +151,7 @@ export default function SharedFilesScreen() {
     });
 
   function keepForLater() {
-    showToast(
-      t('{count, plural, one {It waits in Uploads.} other {They wait in Uploads.}}', {
-        count: files.length,
-      }),
-    );
+    showToast(t('Kept in Uploads.'));
     bar.onBack();
   }
 
@@ -256,14 +166,15 @@ export default function SharedFilesScreen() {
   const showsRefused = query.has('refused') && refused ? refused : [];
   const problems = (
     <>
+      {query.has('missed') && files.length > 0 && <MissedNotice />}
       {showsRefused.map(({ fileName, why }, index) => (
-        <RefusedNotice key={index} fileName={fileName} message={refusalMessage(why)} />
+        <RefusedNotice key={index} fileName={fileName} why={why} />
       ))}
       {unusable.map(({ item, problem }) => (
         <RefusedNotice
           key={item.id}
           fileName={item.fileName}
-          message={imageMessage(problem as FileProblem)}
+          why={problem as FileProblem}
           action={
             <Button small variant="card-quiet" onClick={() => void removeWithToast(item)}>
               {t('Remove')}
@@ -283,7 +194,7 @@ export default function SharedFilesScreen() {
         )}
       </Page>
     );
-  const isWaiting = (isReading || isPending) && chosenKey === undefined;
+  const isWaiting = (isPending || (isReading && places.length > 0)) && chosenKey === undefined;
   const footer = places.length > 0 && (
     <FooterAction
       reason={
@@ -348,75 +259,11 @@ export default function SharedFilesScreen() {
           titleWeight={400}
           action={
             <Button variant="link" onClick={keepForLater}>
-              {t('{count, plural, one {Keep it for later} other {Keep them for later}}', {
-                count: files.length,
-              })}
+              {t('Keep for later')}
             </Button>
           }
         />
       </Stack>
     </Page>
-  );
-}
-
-/** No application of the traveller asks for a file now. */
-function NoPlaces({ isLoggedIn }: { isLoggedIn: boolean }) {
-  if (isLoggedIn)
-    return (
-      <Notice
-        tone="sunk"
-        title={t('No application asks for a document now')}
-        action={
-          <Button variant="card" link={<Link to={paths.home} />}>
-            {t('Choose a visa')}
-          </Button>
-        }
-      >
-        {t('The file is kept in Uploads until you have one.')}
-      </Notice>
-    );
-  return (
-    <Notice
-      tone="info"
-      title={t('Log in to add it to your application')}
-      action={
-        <Button
-          variant="card"
-          onClick={() =>
-            openLogIn({
-              intent: { kind: 'go', path: location.pathname + location.search },
-              purpose: t('To add your file'),
-            })
-          }
-        >
-          {t('Log In / Sign Up')}
-        </Button>
-      }
-    >
-      {t('It stays here until then. Whoever logs in is asked whether it is theirs.')}
-    </Notice>
-  );
-}
-
-/** There is no file: none arrived, or all have their places. */
-function NothingHere({ isMissed }: { isMissed: boolean }) {
-  return isMissed ? (
-    <EmptyState
-      icon="file"
-      drawing="lost"
-      title={t('The file did not arrive')}
-      action={<Button link={<Link to={paths.home} />}>{t('Go home')}</Button>}
-    >
-      {t('The app was not ready to take it, and nothing of it was kept. Share it again now.')}
-    </EmptyState>
-  ) : (
-    <EmptyState
-      icon="check-circle"
-      drawing="plane"
-      title={t('No shared file waits')}
-      action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
-    >
-      {t('Share a PDF or a picture from another app with this one to add it to an application.')}
-    </EmptyState>
   );
 }

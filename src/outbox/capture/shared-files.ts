@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../../routing/paths';
 import { beforeReload, holdUpdates } from '../../services/busy';
 import { items } from '../../services/stores';
 import { keepDraft } from '../../session/kept-draft';
@@ -18,6 +17,7 @@ import {
   type RefusedShare,
   sealingProblem,
   type SharedFileItem,
+  sharedPath,
 } from '../kinds/shared-file';
 import { announce } from '../page/outbox-changes';
 import { askToKeep, removeItem } from '../page/outbox';
@@ -74,7 +74,7 @@ export async function keepFiles(files: readonly File[]): Promise<string> {
       else first ??= item.id;
     }
     if (refused.length > 0) await keepDraft(userId, draftNames.sharedRefused, refused);
-    return paths.sharedFiles(first, { refused: refused.length > 0 });
+    return sharedPath({ file: first, refused: refused.length > 0 });
   })();
   const over = beforeReload(() => kept.then(() => undefined));
   return kept.finally(() => {

@@ -32,7 +32,7 @@ test('what a visitor has begun follows what its new owner has, and opens', async
   const { open, store, userId, own, visitors, drafts } = await sharedPhone();
   await drafts.write(visitorOwnerId, 'arrival-date:phone-1', '2027-01-20');
   await drafts.writeBytes(visitorOwnerId, 'photo-bytes:phone-2', bytes(5));
-  expect(await begunHere(open)).toEqual({ at: visitors[0]?.sealedAt, files: undefined });
+  expect(await begunHere(open)).toEqual({ at: visitors[0]?.sealedAt, isShared: false });
   expect(idsOf(await takeOver(open, userId))).toEqual(idsOf(visitors));
   const items = await store.list(userId);
   expect(idsOf(items)).toEqual(idsOf([own, ...visitors]));

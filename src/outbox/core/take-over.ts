@@ -13,8 +13,8 @@ export interface Begun {
    * has said that it is not theirs is asked about another file.
    */
   at: number;
-  /** How many files were shared, if that is all; else undefined. */
-  files: number | undefined;
+  /** Files were shared with the app, and nothing else. */
+  isShared: boolean;
 }
 
 /** Tells what a visitor has begun here; undefined if there is nothing. */
@@ -26,7 +26,7 @@ export async function begunHere(open: OpenDatabase): Promise<Begun | undefined> 
   const shared = rows.filter(({ lastProblem }) => lastProblem?.reason === 'unplaced');
   return {
     at: Math.max(first.sealedAt, ...shared.map(({ sealedAt }) => sealedAt)),
-    files: shared.length === rows.length ? shared.length : undefined,
+    isShared: shared.length === rows.length,
   };
 }
 

@@ -1,3 +1,4 @@
+import { appPaths } from '../../domain/app-paths';
 import type { FileProblem } from '../../domain/file/file-message';
 import type { MessageOf, None } from '../../domain/messages/message';
 import type { FileItem, FileTarget, OutboxItem } from '../core/item';
@@ -38,6 +39,25 @@ export interface SharedFileMessages {
   'share-it-again': None;
 }
 type SharedFileMessage = MessageOf<SharedFileMessages>;
+
+interface SharedView {
+  /** The id of the file at which the question begins. */
+  file?: string | undefined;
+  /** The phone has noted files that it could not keep. */
+  refused?: boolean;
+  /** Nothing arrived. */
+  missed?: boolean;
+}
+
+/** The address of the screen on which the traveller chooses the places of shared files. */
+export function sharedPath({ file, refused = false, missed = false }: SharedView): string {
+  const query = new URLSearchParams({
+    ...(file !== undefined && { file }),
+    ...(refused && { refused: '1' }),
+    ...(missed && { missed: '1' }),
+  });
+  return `${appPaths.SharedFiles}?${query.toString()}`;
+}
 
 /** It belongs to no application yet. */
 const nowhere: FileTarget = { orderId: '', applicantId: '', applicantName: '' };

@@ -1,5 +1,4 @@
 import { firstLook, headBytes, mostBytesOf } from '../../domain/file/admit';
-import { appPaths } from '../../domain/app-paths';
 import { freeBytes } from '../../domain/file/free-bytes';
 import { draftNames } from '../../storage/draft-names';
 import type { OpenDatabase } from '../../storage/database';
@@ -13,6 +12,7 @@ import {
   type RefusedShare,
   sealingProblem,
   type SharedFileItem,
+  sharedPath,
 } from '../kinds/shared-file';
 import { boundaryOf, type FormFile, multipartFiles } from './multipart-files';
 
@@ -89,10 +89,7 @@ export function sharedTaker(deps: SharedTakerDependencies) {
     }
     if (refused.length > 0) await drafts.write(userId, draftNames.sharedRefused, refused);
     if (first === undefined && refused.length === 0) return missed;
-    return addressOf({
-      ...(first !== undefined && { file: first }),
-      ...(refused.length > 0 && { refused: '1' }),
-    });
+    return sharedPath({ file: first, refused: refused.length > 0 });
   }
 
   return async (request: Request): Promise<Response> => {
@@ -105,8 +102,4 @@ export function sharedTaker(deps: SharedTakerDependencies) {
   };
 }
 
-/** As `paths.sharedFiles` writes it, which is the page's. */
-const addressOf = (query: Record<string, string>): string =>
-  `${appPaths.SharedFiles}?${new URLSearchParams(query).toString()}`;
-
-const missed = addressOf({ missed: '1' });
+const missed = sharedPath({ missed: true });

@@ -21,7 +21,7 @@ interface Props {
  * The question to whoever has logged in: is what was begun on this phone before theirs? It tells no name and
  * no destination: somebody else may have begun it.
  */
-export function IsYoursSheet({ begun: { at, files }, onClose }: Props) {
+export function IsYoursSheet({ begun: { at, isShared }, onClose }: Props) {
   const account = useSession()?.user.email ?? '';
   const [taking, setTaking] = useState(false);
 
@@ -63,23 +63,22 @@ export function IsYoursSheet({ begun: { at, files }, onClose }: Props) {
     >
       <Stack gap={12}>
         <p>
-          {files === undefined
-            ? t('An application was begun here without an account, {at}.', {
+          {isShared
+            ? t('A file was shared with this app without an account, {at}.', {
                 at: formatDayTime(at),
               })
-            : t(
-                '{count, plural, one {A file was shared with this app without an account, {at}.} other {# files were shared with this app without an account, the last one {at}.}}',
-                { count: files, at: formatDayTime(at) },
-              )}
+            : t('An application was begun here without an account, {at}.', {
+                at: formatDayTime(at),
+              })}
         </p>
         <p>
-          {files === undefined
+          {isShared
             ? t(
-                'If it is yours, it is added to {account} and sent. If not, it stays here for its traveller, and you do not see it.',
+                'If this is yours, you choose to which application of {account} it belongs. If not, it stays here for its traveller, and you do not see it.',
                 { account },
               )
             : t(
-                'If this is yours, you choose to which application of {account} it belongs. If not, it stays here for its traveller, and you do not see it.',
+                'If it is yours, it is added to {account} and sent. If not, it stays here for its traveller, and you do not see it.',
                 { account },
               )}
         </p>
