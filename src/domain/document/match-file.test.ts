@@ -53,7 +53,7 @@ describe('a file belongs to the document', () => {
     const match = best(file('scan0001.pdf', { text }));
     expect(match?.place).toBe(flight);
     expect(match?.proofs).toEqual([
-      { kind: 'text', words: ['itinerary', 'e ticket', 'departure'], people: ['RAO / LEELA MRS'] },
+      { kind: 'text', words: ['itinerary', 'e-ticket', 'departure'], people: ['RAO / LEELA MRS'] },
     ]);
   });
 

@@ -13,7 +13,8 @@ import { reportFailure } from '../../services/report-failure';
 import { atoms } from '../../services/services';
 import { currentOwnerId, currentSession } from '../../session/session';
 import { formConversation, readFormMessage } from './form-conversation';
-import { requestFormToken, frameAddress } from './frame-address';
+import { requestFormToken } from './form-token';
+import { frameAddress } from './frame-address';
 
 interface Opening {
   url: string;

@@ -4,7 +4,7 @@ import { paths } from '../../routing/paths';
 import { isLost, isWithdrawn, type FileItem, type FileTarget } from '../../outbox/core/item';
 import type { ItemPage } from '../../outbox/core/kind';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
-import { sharedPath } from '../../outbox/kinds/shared-file';
+import { appPaths } from '../../domain/app-paths';
 import { useItemThumbnail } from '../../outbox/page/use-item-file';
 import { Button } from '../../ui/actions/button';
 import { ImageThumb } from '../../ui/media/image-thumb';
@@ -78,5 +78,5 @@ const addresses: Record<ItemPage, (target: FileTarget, id: string) => string> = 
   photo: ({ orderId, applicantId }) => paths.idPhoto(orderId, applicantId),
   passport: ({ orderId, applicantId, documentId = 0 }) =>
     paths.passport(orderId, applicantId, documentId),
-  shared: (_target, id) => sharedPath({ file: id }),
+  shared: (_target, id) => `${appPaths.SharedFiles}?file=${id}`,
 };

@@ -7,7 +7,7 @@ import { loadAlarms, loadPayments } from '../../payments/core/operator-payments'
 import { tellOperator } from '../access/operator-mails';
 import { operatorsById } from '../access/operators';
 import { lockCase } from '../claims';
-import { closedAlarms } from '../closed-alarms';
+import { closedAlarms } from '../queue/count-cases';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { writeDeskAudit } from '../write-audit';

@@ -1,7 +1,6 @@
 import type { QueueCounts, Wait } from '../../../../src/contract/desk/queue-calls';
 import type { Db } from '../../../infra/db/tables';
 import { countAlarmsExcept } from '../../payments/core/operator-payments';
-import { closedAlarms } from '../closed-alarms';
 import { countMessages } from '../../support/operator-messages';
 
 /** How much waits, whatever the filter. */
@@ -64,3 +63,6 @@ export async function countRefundsToApprove(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(waiting);
 }
+
+/** A query of the ids of the alarms that an operator has closed. */
+export const closedAlarms = (db: Db) => db.selectFrom('desk_alarm_closings').select('alarm_id');
