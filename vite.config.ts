@@ -150,11 +150,18 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(
-      ['/api', '/collect', '/environment.json', '/healthz', '/sandbox-pay'].map((path) => [
-        path,
-        apiServer,
-      ]),
-    ),
+    proxy: {
+      ...Object.fromEntries(
+        ['/api', '/collect', '/environment.json', '/healthz', '/sandbox-pay'].map((path) => [
+          path,
+          apiServer,
+        ]),
+      ),
+      // In development no service worker takes what other apps share.
+      '/shared-files': {
+        target: apiServer,
+        bypass: ({ method, url }) => (method === 'POST' ? undefined : url),
+      },
+    },
   },
 });

@@ -208,6 +208,7 @@ module.exports = {
         'src/storage/',
         'src/domain/account/',
         'src/domain/messages/',
+        'src/domain/app-paths',
         'src/contract/',
       ],
       ['workbox-[a-z]+'],

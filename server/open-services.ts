@@ -8,7 +8,7 @@ import { addFileVersions } from './areas/catalogue/versions/file-versions';
 import { liveCatalogue } from './areas/catalogue/versions/live-catalogue';
 import { makeDemo } from './tools/demo/make-demo';
 import { addDemoOperators } from './tools/demo/demo-operators';
-import { addDemoCodes } from './areas/coupons/demo-codes';
+import { addDemoCodes } from './areas/coupons/coupon-kinds';
 import { passwordsOfCost } from './areas/accounts/passwords';
 import { openFileStore } from './infra/files/file-stores';
 import type { Mailer } from './infra/mail/mailer';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasSession } from '../areas/accounts/sessions';
 import { contactOf } from '../areas/accounts/users';
-import { exportPath, isExportLinkValid } from '../areas/privacy/export-link';
+import { exportPath, isExportLinkValid } from '../areas/privacy/privacy-calls';
 import { exportTraveller } from '../areas/privacy/export-traveller';
 import { ExportTurns } from '../areas/privacy/export-turns';
 import { HttpProblem } from '../errors/refusal';

@@ -8,6 +8,7 @@ import { findProduct } from '../areas/catalogue/catalogue';
 import type { Catalogue } from '../areas/catalogue/catalogue-types';
 import { builtPages } from '../areas/public-pages/built-pages';
 import type { PageAnswer, PageRequest } from '../areas/public-pages/public-pages';
+import { appPaths } from '../../src/domain/app-paths';
 import type { PageHashes } from './content-policy';
 
 const none: PageHashes = { scripts: [], styles: [] };
@@ -67,6 +68,29 @@ interface AppPages {
   answerAt?: (request: PageRequest) => Promise<PageAnswer>;
 }
 
+/** Of a share that nobody takes, in bytes: what comes after that ends the connection. */
+const mostOfShare = 268_435_456;
+
+/**
+ * Answers the files that another app shares with the app (`share_target` in the manifest) where no
+ * service worker takes them: none is installed yet, or the browser has none. Nothing is read. The page
+ * to which the answer leads says so, and what to do.
+ */
+async function answerShares(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    let received = 0;
+    payload.on('data', ({ length }: Buffer) => {
+      received += length;
+      if (received > mostOfShare) payload.destroy();
+    });
+    done(null);
+  });
+  app.post(appPaths.SharedFiles, (_request, reply) =>
+    reply.code(303).header('location', `${appPaths.SharedFiles}?missed=1`).send(),
+  );
+}
+
 /**
  * Serves the built app: its files, and its page for every other URL that a browser navigates to,
  * because the app does its own routing.
@@ -86,6 +110,7 @@ export async function serveStaticApp(
       setHeaders: (reply, path) =>
         reply.header('cache-control', isHashed(path) ? immutable : 'no-cache'),
     });
+  await app.register(answerShares);
   app.decorateRequest('servesPage', false);
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '', search] = request.url.split('?');

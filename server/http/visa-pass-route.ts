@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLanguage } from '../../src/contract/languages';
 import { hasSession } from '../areas/accounts/sessions';
 import { loadVisaPass } from '../areas/visas/wallet/load-visa-pass';
-import { isPassLinkValid, passPath } from '../areas/visas/wallet/pass-link';
+import { isPassLinkValid, passPath } from '../areas/visas/wallet/visa-pass-calls';
 import { offeredWallets } from '../areas/visas/wallet/wallets';
 import { readSnapshot } from '../infra/db/transact';
 import { limits, tryUse } from '../infra/limits/limits';

@@ -1,4 +1,4 @@
-import { countOpenAlarms } from '../areas/desk/queue/other-counts';
+import { countOpenAlarms } from '../areas/desk/queue/count-cases';
 import { loadWebVitals, type VitalCount } from '../areas/page-views/page-views';
 import { oldestUnsettledEvent } from '../areas/payments/core/operator-payments';
 import type { Db } from '../infra/db/tables';

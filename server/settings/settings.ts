@@ -7,7 +7,6 @@ import { settingsOf } from './declare-variables';
 import { isLoopback } from './loopback';
 import { paymentSettings, type PaymentSettings } from './payment-settings';
 import { productionRules, sharedOrigin, sharedOriginProblem } from './production-rules';
-import { recognitionSettings } from './recognition-settings';
 import { checkSmtpAddress } from './smtp-address';
 import { socialSettings, walletSettings } from './social-settings';
 import { readVariables, type Variables, variables as declared } from './variables';
@@ -133,4 +132,21 @@ function checkTogether(variables: Variables, environment: EnvironmentName, cwd: 
 function authorizeUrl(url: string | undefined, environment: EnvironmentName) {
   if (url === undefined || environment === 'dev' || url.startsWith('https:')) return url;
   throw new StartFailure('GOOGLE_AUTHORIZE_URL must be a URL that begins with https://.');
+}
+
+/** Another engine that reads documents. */
+export interface RecognitionSettings {
+  readonly url: string;
+  readonly key: string | undefined;
+}
+
+/**
+ * The engine that reads documents; undefined: our own.
+ * @throws {StartFailure} if there is a key but no engine
+ */
+export function recognitionSettings(variables: Variables): RecognitionSettings | undefined {
+  const { RECOGNITION_URL: url, RECOGNITION_KEY: key } = variables;
+  if (url !== undefined) return { url, key };
+  if (key === undefined) return undefined;
+  throw new StartFailure('RECOGNITION_KEY is the key of an engine: set RECOGNITION_URL too.');
 }

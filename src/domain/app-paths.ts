@@ -34,6 +34,8 @@ export const appPaths = {
   Account: '/account',
   People: '/account/people',
   MyCoupon: '/my-coupon',
+  /** Other apps share files with it, by a POST (`public/manifest.webmanifest`). */
+  SharedFiles: '/shared-files',
 } as const;
 
 /** The query values that name nationality and residence. */

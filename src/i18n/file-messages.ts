@@ -37,6 +37,8 @@ interface SavingMessages {
   'no-room': None;
   'file-not-saved': None;
   'page-outdated': None;
+  /** Of files that were shared with the app. */
+  'too-many-shared': None;
 }
 export type SavingMessage = ImageMessage | MessageOf<SavingMessages>;
 
@@ -53,6 +55,10 @@ const own = noticesOf<Omit<ImageMessages, keyof FileMessages> & SavingMessages>(
   'page-outdated': {
     title: 'This page is older than the app on this phone, so it cannot save anything.',
     remedy: 'Reload it, then add it again.',
+  },
+  'too-many-shared': {
+    title: 'Too many shared files wait for their places.',
+    remedy: 'Add or remove those first, then share this one again.',
   },
   'picture-too-large-here': {
     title: 'This picture is too large for this browser ({megapixels} megapixels).',

@@ -7,6 +7,7 @@ import type { PageMessages } from '../outbox/kinds/document-page';
 import type { FeedbackMessages } from '../outbox/kinds/feedback';
 import type { ChangeMessages } from '../outbox/kinds/changes/change-item';
 import type { PassportItemMessages } from '../outbox/kinds/passport';
+import type { SharedFileMessages } from '../outbox/kinds/shared-file';
 import type { VisaPhotoMessages } from '../outbox/kinds/visa-photo';
 import { serverText } from './server-messages';
 
@@ -28,6 +29,7 @@ interface OutboxMessages
     PageMessages,
     VisaPhotoMessages,
     PassportItemMessages,
+    SharedFileMessages,
     FeedbackMessages,
     ChangeMessages {}
 
@@ -51,6 +53,7 @@ const catalogue = catalogueOf<OutboxMessages>()({
   'refused-without-words': 'Network Error -2',
   'changed-meanwhile': 'Something changed meanwhile. Open the application to see it.',
   'not-asked-for': 'The visa that you have chosen does not ask for this. It is kept, and not sent.',
+  'place-to-choose': 'Choose where it belongs. Until then it is not sent.',
   'arrived-changed': 'It arrived changed. It is sent again automatically.',
   'arrived-changed-twice': 'It arrived changed, twice. Try another network, or add it again.',
   'saved-damaged': 'What was saved is damaged. Add it again.',
@@ -91,6 +94,9 @@ const catalogue = catalogueOf<OutboxMessages>()({
   'add-passport-again': 'Add this passport again.',
   'passport-lost':
     'The server went back to an earlier state and no longer has the passport of {applicant}. Add it again.',
+
+  'shared-file': '{file}',
+  'share-it-again': 'Share this file again.',
 
   'message-to-support': 'Message to Support',
   'write-message-again': 'Write this message again.',

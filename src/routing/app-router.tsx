@@ -50,6 +50,9 @@ function startHistory(): AppHistory {
 
 const appHistory = startHistory();
 
+/** Opens a path from outside of a screen. */
+export const openPath = (path: string): void => appHistory.push(path);
+
 let byBack = false;
 
 /** The paths of this tab's history by their place in it, as far as they were visited since the load. */

@@ -1,4 +1,5 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
+import type { Begun } from '../outbox/core/take-over';
 import { atoms } from './services';
 
 /** The overlays that can be opened from any screen, one at a time. */
@@ -11,7 +12,7 @@ export type Overlay =
   | { kind: 'contact' }
   | { kind: 'devices' }
   /** Asks whoever has logged in about what was begun on this phone at a time. */
-  | { kind: 'is-yours'; at: number }
+  | { kind: 'is-yours'; begun: Begun }
   | { kind: 'account-gone' };
 
 const overlayAtom = atom<Overlay | undefined>(undefined);

@@ -27,6 +27,8 @@ export const draftNames = {
   couponChoice: 'coupon',
   /** Followed by order and document: that it was said for whom a common document is. */
   commonAsked: 'common-asked',
+  /** The files of the last share that could not be kept. */
+  sharedRefused: 'shared-refused',
   /** Followed by an order that was begun here: what its traveller has accepted of its offer. */
   acceptedOffer: 'accepted-offer',
 } as const;

@@ -78,7 +78,12 @@ export const serverIdsOf = (userId: string): IDBKeyRange =>
 /** The name under which an order's answer is kept: the hash of its query (`queries/order-query.ts`). */
 export const orderAnswerName = (orderId: string): string => JSON.stringify(['order', orderId]);
 
-export const lockNames = { drainer: 'visa-drainer', preparer: 'visa-preparer' } as const;
+export const lockNames = {
+  drainer: 'visa-drainer',
+  preparer: 'visa-preparer',
+  /** Held while a shared file is compared with those that wait, and sealed. */
+  shared: 'visa-shared',
+} as const;
 
 const pagePrefix = 'visa-page:';
 

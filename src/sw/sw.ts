@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
 
 import { clientsClaim } from 'workbox-core';
+import { registerRoute } from 'workbox-routing';
 import { accountSummaryCall } from '../contract/account/account-summary';
 import { orderCalls } from '../contract/orders';
 import { badgeCount, showBadge } from '../domain/account/badge';
-import { outboxStore } from '../outbox/core/store';
-import { outboxKinds } from '../outbox/kinds/outbox-kinds';
+import { appPaths } from '../domain/app-paths';
 import { fetchFile } from '../pocket/fetch-file';
 import { keepFiles } from '../pocket/keep-files';
 import { pocketStore } from '../pocket/pocket-store';
@@ -16,14 +16,20 @@ import { drainForSync, drainQuietly } from '../outbox/worker/drain-for-sync';
 import type { WorkerMessage } from '../outbox/worker/messages';
 import { openFromNotice } from '../outbox/worker/outbox-notices';
 import { pushedNotice } from './pushed-notice';
-import { api, open, readLanguage, session } from '../outbox/worker/worker-services';
+import {
+  api,
+  open,
+  readLanguage,
+  session,
+  store as items,
+  takeShared,
+} from '../outbox/worker/worker-services';
 
 declare const self: ServiceWorkerGlobalScope &
   typeof globalThis & {
     __WB_MANIFEST: Parameters<typeof serveShell>[0];
   };
 
-const items = outboxStore(open, outboxKinds);
 const pocket = pocketStore(open);
 const channel = new BroadcastChannel(channelNames.pocket);
 
@@ -110,6 +116,11 @@ declare global {
 }
 
 const shell = serveShell(self.__WB_MANIFEST);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === appPaths.SharedFiles,
+  ({ request }) => takeShared(request),
+  'POST',
+);
 clientsClaim();
 
 self.addEventListener('install', shell.install);

@@ -77,6 +77,24 @@ test('files have their types, and those with a hash are kept for ever', async ()
   expect(await header('/manifest.webmanifest', 'cache-control')).toBe('no-cache');
 });
 
+test('files that another app shares lead to a page, also without a worker that takes them', async () => {
+  const form = new FormData();
+  form.append('files', new File([new Uint8Array(300_000)], 'ticket.pdf'));
+  for (const body of [form, new FormData()]) {
+    const response = await fetch(`${server.address}/shared-files`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    });
+    expect(response.status).toBe(303);
+    const to = response.headers.get('location') ?? '';
+    expect(to).toBe('/shared-files?missed=1');
+    const page = await get(to);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toContain('text/html');
+  }
+});
+
 test('a file that is not there is a 404, not the page', async () => {
   for (const path of ['/assets/gone.js', '/favicon.ico', '/../secret.key', '/api']) {
     const response = await get(path);

@@ -218,6 +218,8 @@ test(
     await traveller(page, server).chooseCountries('India', 'Singapore');
     await page.goto(`${server.address}/privacy-policy`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const takesLaunches = () => page.evaluate(() => 'launch' in window);
+    await expect.poll(takesLaunches).toBe(true);
     await launch('/?source=homescreen');
     expect(new URL(page.url()).pathname).toBe('/privacy-policy');
     await launch('/orders?source=shortcut');

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { launchScreens } from '../../scripts/launch-screens.mjs';
 import { matchRoute } from '../../src/app/routes/match-route';
+import { mimeOf } from '../../src/domain/file/admit';
 
 interface Picture {
   src: string;
@@ -21,6 +22,13 @@ interface Manifest {
   icons: Picture[];
   screenshots: Picture[];
   shortcuts: { name: string; url: string; icons: Picture[] }[];
+  share_target: {
+    action: string;
+    method: string;
+    enctype: string;
+    params: { files: { name: string; accept: string[] }[] };
+  };
+  file_handlers: { action: string; accept: Record<string, string[]> }[];
 }
 
 const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')) as Manifest;
@@ -83,6 +91,23 @@ describe('[PWA-04] the manifest', () => {
       expect(icons.map(({ sizes }) => sizes)).toContain('96x96');
     }
   });
+});
+
+test('the manifest’s share target and file handlers lead to one screen, with the same types', () => {
+  const { share_target: target, file_handlers: handlers } = manifest;
+  const { action, method, enctype, params } = target;
+  expect({ method, enctype }).toEqual({ method: 'POST', enctype: 'multipart/form-data' });
+  for (const path of [action, ...handlers.map((each) => each.action)])
+    expect(matchRoute(path)?.name).toBe('SharedFiles');
+  const opened = Object.entries(handlers[0]?.accept ?? {}).flat(2);
+  expect([...(params.files[0]?.accept ?? [])].sort()).toEqual([...opened].sort());
+});
+
+test('the manifest offers the app for no type that it refuses, and for all that it accepts', () => {
+  const types = Object.keys(manifest.file_handlers[0]?.accept ?? {});
+  const accepted = (['jpeg', 'png', 'heic', 'pdf'] as const).map(mimeOf);
+  // Another name of HEIC.
+  expect(types.sort()).toEqual([...accepted, 'image/heif'].sort());
 });
 
 describe('[PWA-04] index.html', () => {

@@ -1,7 +1,7 @@
 import type { accountCalls } from '../../../src/contract/account/accounts';
 import { ret } from '../../../src/contract/envelope';
 import { createUser, findUser, knownCountry } from './users';
-import { unlinkIdentities } from './identities';
+import { unlinkIdentities, providerName } from './identities';
 import { addNotice } from './notices';
 import { sendCodeMail, usesOfCode } from './send-code-mail';
 import { startSession } from './start-session';
@@ -11,7 +11,6 @@ import { deletePasskeys } from './passkeys/own-passkeys';
 import { giveBackUses, reserveUses, useByIp } from '../../infra/limits/reserve-uses';
 import { closeAllSessions } from './sessions';
 import type { Services } from '../../services';
-import { providerName } from './social/provider-name';
 import type { HandlersOf, Incoming } from '../../handler';
 import { Refusal } from '../../errors/refusal';
 import type { SocialLogInHandlers } from './social/social-log-in-calls';

@@ -3,6 +3,8 @@ import { newId } from '../../infra/secrets/random-id';
 import type { ServerSecret } from '../../infra/secrets/server-secret';
 import type { Db } from '../../infra/db/tables';
 import { createUser, findUser } from './users';
+import { facebookIssuer } from './social/facebook-provider';
+import type { ProviderName } from '../../infra/audit/audit-events';
 
 /** The account of an identity; undefined if it is not linked. */
 export async function findIdentity(
@@ -100,3 +102,7 @@ export async function unlinkIdentities(tx: Db, userId: string, id?: string) {
       .execute();
   return gone;
 }
+
+/** The provider name of an issuer; every OpenID issuer counts as Google. */
+export const providerName = (issuer: string): ProviderName =>
+  issuer === facebookIssuer ? 'facebook' : 'google';

@@ -4,9 +4,8 @@ import { closeOtherSessions, closeSession, listSessions } from './sessions';
 import type { HandlersOf } from '../../handler';
 import { Refusal } from '../../errors/refusal';
 import type { linkedLogInCalls } from '../../../src/contract/account/own-account';
-import { listIdentities, unlinkIdentities } from './identities';
+import { listIdentities, unlinkIdentities, providerName } from './identities';
 import { addNotice } from './notices';
-import { providerName } from './social/provider-name';
 
 export const sessionHandlers: HandlersOf<typeof sessionCalls> = {
   sessions:

@@ -3,10 +3,9 @@ import type { Way } from '../../infra/audit/audit-events';
 import { deviceHash, openSession, recordDevice } from './sessions';
 import { limits, tryUse } from '../../infra/limits/limits';
 import type { ChosenCountries, Identity } from './login-codes';
-import { providerName } from './social/provider-name';
+import { providerName, linkIdentity } from './identities';
 import type { ServerSecret } from '../../infra/secrets/server-secret';
 import type { Db } from '../../infra/db/tables';
-import { linkIdentity } from './identities';
 import { addNotice } from './notices';
 import { userKeyOf } from './user-key';
 

@@ -2,7 +2,7 @@ import type { ApplicantStatus } from '../../../src/contract/codes';
 import type { Db } from '../../infra/db/tables';
 import { transact } from '../../infra/db/transact';
 import { describeUploads, detachUpload } from '../../infra/uploads/own-uploads';
-import type { NewRejectedFile, RejectedFileRow } from './rejected-file-tables';
+import type { NewRejectedFile, RejectedFileRow } from './applicant-tables';
 
 // An operator compares what came back with what was rejected. So a rejected file outlives its
 // replacement: under the revision and the check that follows, and no longer. The end of that check

@@ -14,6 +14,7 @@ import type {
   ProductOffer,
 } from './catalogue-types';
 import { compactRule, holdsFor, isFor } from './country-rule';
+import { sourceLanguage } from '../../../src/domain/languages';
 
 /** Every country and territory, in alphabetical order. */
 export function allCountries(catalogue: Catalogue): readonly Country[] {
@@ -254,3 +255,7 @@ function offer(
 function resolve(catalogue: Catalogue, ids: readonly CountryId[]): Country[] {
   return ids.flatMap((id) => findCountry(catalogue, id) ?? []);
 }
+
+/** The destination's name in the language that the product has. */
+export const destinationName = ({ lang }: Product, { name, englishName }: Destination): string =>
+  lang === sourceLanguage ? (englishName ?? name) : name;

@@ -1,4 +1,7 @@
 import type { CouponType } from '../../../src/contract/codes';
+import type { Insertable } from 'kysely';
+import type { Db } from '../../infra/db/tables';
+import type { PromoCode, PromoCodeTable } from './coupon-tables';
 
 /**
  * A kind of coupon. Its terms are copied when it is given, so that a later change does not affect
@@ -61,3 +64,52 @@ export const couponTexts: readonly string[] = [
   fromAmount,
   ...activities.flatMap(({ kinds }) => kinds.map(({ memo }) => memo)),
 ];
+
+/** All promo codes. */
+export const loadPromoCodes = (db: Db): Promise<PromoCode[]> =>
+  db.selectFrom('promo_codes').orderBy('code').selectAll().execute();
+
+/** Adds a promo code; false if there is one of that name. */
+export async function addPromoCode(tx: Db, code: Insertable<PromoCodeTable>): Promise<boolean> {
+  const added = await tx
+    .insertInto('promo_codes')
+    .values(code)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('code')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Ends a promo code now; false if there is none. Coupons that it gave stay. */
+export async function endPromoCode(tx: Db, code: string, now: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('promo_codes')
+    .set({ ends_at: now })
+    .where('code', '=', code)
+    .returning('code')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+const demoCodes = [
+  { code: 'TRAVEL10', type: 'percentage', discount: 1000, threshold: null, valid_days: 60 },
+  { code: 'SAVE15', type: 'fixed-amount', discount: 1500, threshold: 10_000, valid_days: 5 },
+  { code: 'TODAY25', type: 'percentage', discount: 2500, threshold: null, valid_days: 1 },
+] as const;
+
+/** Adds promo codes for trials in the dev environment. */
+export async function addDemoCodes(db: Db): Promise<void> {
+  await db
+    .insertInto('promo_codes')
+    .values(
+      demoCodes.map((code) => ({
+        ...code,
+        memo: 'From a demo code.',
+        starts_at: null,
+        ends_at: null,
+        max_uses: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
+}

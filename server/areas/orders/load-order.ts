@@ -16,7 +16,7 @@ import { loadForms, loadTypedAnswers } from '../forms/form-rows';
 import { type Letter, loadLetters } from '../letters/load-letters';
 import { loadPassports } from '../passports/operator-passports';
 import { usedAgain } from '../people/people-rows';
-import { loadRefunds, type Refund } from '../payments/core/load-refunds';
+import { loadRefunds, type Refund } from '../payments/core/paid-fee';
 import { type Difference, loadDifferences } from '../payments/core/price-differences';
 import { loadPhotos } from '../photos/load-photos';
 import type { PhotoRow } from '../photos/photo-tables';

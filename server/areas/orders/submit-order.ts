@@ -7,7 +7,7 @@ import { Refusal } from '../../errors/refusal';
 import { savingOn } from '../coupons/wire-coupon';
 import { spendCoupon } from '../coupons/spend-coupon';
 import { ledgerCoupon } from '../payments/core/ledger';
-import { payNothing } from '../payments/core/pay-nothing';
+import { payNothing } from '../payments/core/settle';
 import type { UserCoupon } from '../coupons/coupon-tables';
 import type { Db } from '../../infra/db/tables';
 import { moveApplicants } from '../applications/applicant-progress';

@@ -8,6 +8,7 @@ import {
   type WebVital,
 } from '../../../src/contract/page-views';
 import type { Db } from '../../infra/db/tables';
+import type { TravellerData } from '../../infra/db/traveller-data';
 
 /**
  * Every route of the app in every class, twice; the limit stops invented routes. A day that has as
@@ -132,3 +133,35 @@ export async function sweepPageViews(db: Db, before: Date): Promise<number> {
   const vitals = await db.deleteFrom('web_vitals').where('day', '<', day).executeTakeFirstOrThrow();
   return Number(views.numDeletedRows + vitals.numDeletedRows);
 }
+
+declare module '../../infra/db/tables' {
+  interface Database {
+    page_views: PageViewTable;
+    web_vitals: WebVitalTable;
+  }
+}
+
+/** Views of a route per day; route and title are empty for the surplus that is only counted. */
+export interface PageViewTable {
+  /** 'YYYY-MM-DD' in UTC. */
+  day: string;
+  route: string;
+  title: string;
+  views: number;
+}
+
+/** How many visits of a day that began on a route measured something within a class. */
+export interface WebVitalTable {
+  /** 'YYYY-MM-DD' in UTC. */
+  day: string;
+  route: string;
+  name: string;
+  class: number;
+  visits: number;
+}
+
+/** In exports and erasures of a traveller's data. */
+export const pageViewData = {
+  page_views: 'sums of a day',
+  web_vitals: 'sums of a day',
+} satisfies TravellerData<'page_views' | 'web_vitals'>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isCalendarDate } from '../../../src/domain/calendar/calendar-date';
 import { FairSemaphore } from '../../infra/jobs/fair-semaphore';
 import { readLimited } from '../../infra/outgoing/limited-answer';
-import type { RecognitionSettings } from '../../settings/recognition-settings';
+import type { RecognitionSettings } from '../../settings/settings';
 import { legFields, flightFields, longestFlightText } from './flight/flight-reading';
 import { EngineAway, type FileToRead, type RecognitionEngine } from './recognition-engine';
 

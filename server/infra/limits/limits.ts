@@ -4,6 +4,7 @@ import type { Settings } from '../../settings/settings';
 import type { Db } from '../db/tables';
 import { ipSubject } from './ip-subject';
 import { LimitReached, type LimitCode } from '../../errors/limit-reached';
+import type { TravellerData } from '../db/traveller-data';
 
 export interface Limit {
   readonly name: string;
@@ -217,3 +218,20 @@ export async function countForeignMail(
   await countUse(counting.db, limits.foreignMailsPerAddress, address, now);
   await countUse(counting.db, limits.foreignMailsPerAddressAndDay, address, now);
 }
+
+declare module '../db/tables' {
+  interface Database {
+    limits: LimitTable;
+  }
+}
+
+export interface LimitTable {
+  bucket: string;
+  count: number;
+  ends_at: Date;
+}
+
+/** In exports and erasures of a traveller's data. */
+export const limitData = {
+  limits: 'counts under digests, which expire',
+} satisfies TravellerData<'limits'>;

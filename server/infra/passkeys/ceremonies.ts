@@ -9,7 +9,7 @@ import type {
   MadePasskey,
   UsedPasskey,
 } from '../../../src/contract/account/passkey-shapes';
-import type { PasskeyParty } from './passkey-party';
+import { isIP } from 'node:net';
 
 /** The stored part of a passkey, against which its signatures are checked. */
 export interface KnownPasskey {
@@ -127,3 +127,17 @@ export async function verifyUsed(
 
 /** The challenge as it is in what the browser signed. */
 const asSent = (challenge: string) => Buffer.from(challenge, 'utf8').toString('base64url');
+
+/** The site that a passkey belongs to: the host of the origin of its pages. */
+export interface PasskeyParty {
+  readonly origin: string;
+  readonly rpId: string;
+}
+
+/** Undefined where no browser makes passkeys: at an address of numbers, or without TLS. */
+export function passkeyParty(origin: string): PasskeyParty | undefined {
+  const { hostname, protocol } = new URL(origin);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined;
+  return protocol === 'https:' || isLocal ? { origin, rpId: hostname } : undefined;
+}

@@ -1,6 +1,5 @@
 import type { PdfObjects } from './pdf-objects';
-import type { PdfObject } from './pdf-object';
-import { namesOf, type PdfDictionary, type PdfValue, valuesOf } from './pdf-values';
+import { type PdfObject, namesOf, type PdfDictionary, type PdfValue, valuesOf } from './pdf-values';
 
 // Scripts that honest writers put into PDFs: they open the printer's dialog, or format the fields of
 // a form by the reader's own functions. All other scripts are refused. A script is harmless if every

@@ -1,6 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
-import type { ObjectsOfPdf, PdfObject } from './pdf-object';
-import { namesOf, type PdfDictionary, type PdfValue, valuesOf } from './pdf-values';
+import {
+  type ObjectsOfPdf,
+  type PdfObject,
+  namesOf,
+  type PdfDictionary,
+  type PdfValue,
+  valuesOf,
+} from './pdf-values';
 
 /** The cipher of old PDFs, which the system's library does not offer any more. It protects nothing. */
 function rc4(key: Uint8Array, data: Uint8Array): Buffer {

@@ -1,7 +1,6 @@
-import type { PdfObject, ObjectsOfPdf } from './pdf-object';
-import { inflateRawSync } from 'node:zlib';
-import { decryptionOf, type PdfDecryption } from './pdf-decryption';
 import {
+  type PdfObject,
+  type ObjectsOfPdf,
   isRegular,
   namesOf,
   PdfBudget,
@@ -10,6 +9,8 @@ import {
   PdfTooComplex,
   valuesOf,
 } from './pdf-values';
+import { inflateRawSync } from 'node:zlib';
+import { decryptionOf, type PdfDecryption } from './pdf-decryption';
 
 /** Stand for a number that is written oddly (5.0, or behind a comment), and for what is no object. */
 const hidden = -1;

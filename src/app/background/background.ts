@@ -195,8 +195,8 @@ function listen(): void {
     if (message.need?.reason === 'account-gone') return openOverlay({ kind: 'account-gone' });
     // An order that asks is at the server.
     const asks = message.need?.reason === 'asks';
-    // The traveller has just decided this.
-    const isSetAside = message.need?.reason === 'not-asked';
+    // The traveller has just decided this, or sees the question about it.
+    const isSetAside = ['not-asked', 'unplaced'].includes(message.need?.reason ?? '');
     const need = asks || isSetAside ? undefined : message.need;
     // The upload that a rejected item was to replace has to be at the server after all.
     if (need && need.reason !== 'lost') compareReceipts();

@@ -1,3 +1,4 @@
+import { takeDroppedFiles, takeLaunches } from './received-files';
 import { noteAccount, reopenStep } from '../../features/account/log-in/kept-code-step';
 import { startPocket } from '../../features/visa/start-pocket';
 import { sentLanguage } from '../../language/sent-language';
@@ -125,6 +126,8 @@ export function startLate(): void {
   if (currentSession()) noteAccount();
   refetchInLanguage();
   lookAhead();
+  takeDroppedFiles();
+  takeLaunches();
   keepForms(isDraining);
   void askAboutBegun().catch(console.warn);
 }

@@ -213,6 +213,13 @@ export const routes: readonly AppRoute[] = [
     screen: () => import('../../features/visa/visa-screen'),
   },
   {
+    name: 'SharedFiles',
+    path: appPaths.SharedFiles,
+    title: msg('Add a shared file'),
+    hideSelectCountry: true,
+    screen: () => import('../../features/shared-files/shared-files-screen'),
+  },
+  {
     name: 'PrivacyPolicy',
     path: appPaths.PrivacyPolicy,
     title: msg('Privacy Policy'),

@@ -108,7 +108,7 @@ export function Overlays() {
       {overlay?.kind === 'contact' && <ContactSheet onClose={close} />}
       {overlay?.kind === 'account-gone' && <AccountGoneSheet />}
       {overlay?.kind === 'devices' && <DevicesSheet onClose={close} />}
-      {overlay?.kind === 'is-yours' && <IsYoursSheet at={overlay.at} onClose={close} />}
+      {overlay?.kind === 'is-yours' && <IsYoursSheet begun={overlay.begun} onClose={close} />}
       {logIn && <LogInDialog onClose={closeUnanswered} />}
       {popUp && <CouponPopUp popUp={popUp} />}
     </>

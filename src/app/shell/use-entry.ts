@@ -1,30 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { openLogIn } from '../../session/login-dialog';
 import { useOpenOverlay } from '../../services/overlays';
 import { useIsLoggedIn } from '../../session/session';
 import { urlLogIn } from '../../session/url-log-in';
-import { entryOf, launchPath, withoutDemand } from '../../routing/entry-address';
-
-/** The Launch Handler API, which reports launches of an installed app; Chromium only. */
-interface LaunchQueue {
-  setConsumer(consumer: (launch: { targetURL?: string }) => void): void;
-}
-
-/** Opens the screen of a shortcut that was used while the app is open. */
-function useLaunches(): void {
-  const navigate = useNavigate();
-  const go = useEffectEvent((path: string) => void navigate(path));
-  useEffect(() => {
-    const { launchQueue } = window as { launchQueue?: LaunchQueue };
-    let openedAt: string | undefined = location.href;
-    launchQueue?.setConsumer(({ targetURL }) => {
-      const path = launchPath(targetURL, openedAt);
-      openedAt = undefined;
-      if (path !== undefined) go(path);
-    });
-  }, []);
-}
+import { entryOf, withoutDemand } from '../../routing/entry-address';
 
 /** Opens the overlay or log-in of a shortcut's address; it survives the reload after a log-in. */
 export function useEntry(): void {
@@ -56,5 +36,4 @@ export function useEntry(): void {
       wanted === 'uploads' ? { kind: 'uploads' } : { kind: 'support', answersFirst: true },
     );
   }, [stage, wanted, openOverlay]);
-  useLaunches();
 }

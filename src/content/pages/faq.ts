@@ -165,3 +165,8 @@ export const faq: readonly Question[] = [
     answer: [msg('By ‘Contact Us’ at the end of this page, or by ‘Support’ in the menu.')],
   },
 ];
+
+/** The FAQ's answer about refunds. */
+export const refundPolicy: readonly SourceText[] = faq.flatMap(({ id, answer }) =>
+  id === 'refund' ? answer : [],
+);

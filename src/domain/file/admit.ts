@@ -1,7 +1,7 @@
 import { documentMaxBytes, jpegMaxScans, pictureFileMaxBytes } from '../limits';
 import type { FileProblem } from './file-message';
 import type { PdfFacts } from './pdf';
-import type { PictureFacts, SniffedFile } from './sniff';
+import { type PictureFacts, sniff, type SniffedFile } from './sniff';
 
 const typeNames = { jpeg: 'JPEG', png: 'PNG', heic: 'HEIC', pdf: 'PDF', webp: 'WebP' } as const;
 
@@ -33,7 +33,7 @@ export function admit(file: SniffedFile, bytes: number): Admission {
   if (file.type === 'foreign') return refuse({ problem: 'unsupported-type', found: file.name });
   const found = typeName(file.type);
   if (file.type === 'webp') return refuse({ problem: 'unsupported-type', found });
-  const limitBytes = file.type === 'pdf' ? documentMaxBytes : pictureFileMaxBytes;
+  const limitBytes = mostOf(file.type);
   if (bytes > limitBytes) return refuse({ problem: 'too-large', bytes, limitBytes });
   // Readers can repair a PDF with a wrong structure: only opening it shows whether it works
   // (`pdf.ts`).
@@ -50,4 +50,42 @@ export function admit(file: SniffedFile, bytes: number): Admission {
 
 function refuse(problem: FileProblem): Admission {
   return { admitted: false, problem };
+}
+
+/** How many bytes of a file are enough to detect its type. */
+export const headBytes = 4096;
+
+/** How many bytes a file may have at most, by its first bytes; 0 if its type is not accepted. */
+export function mostBytesOf(head: Uint8Array): number {
+  const { type } = sniff(head);
+  if (type === 'empty' || type === 'foreign' || type === 'webp') return 0;
+  return mostOf(type);
+}
+
+const mostOf = (type: keyof typeof mimes): number =>
+  type === 'pdf' ? documentMaxBytes : pictureFileMaxBytes;
+
+/** The problems that the first bytes and the size alone tell. */
+const early: ReadonlySet<FileProblem['problem']> = new Set([
+  'empty',
+  'unsupported-type',
+  'too-large',
+]);
+
+export type FirstLook =
+  | { readonly problem: FileProblem }
+  /** The type of its content: a browser makes `type` of the name. */
+  | { readonly problem?: never; readonly mime: string };
+
+/**
+ * The verdict on a file from its first bytes and its size: the reason why it is not saved, or its
+ * type. Whether it is complete and can be opened is checked when it is prepared.
+ */
+export function firstLook(head: Uint8Array, size: number): FirstLook {
+  const file = sniff(head);
+  const admission = admit(file, size);
+  if (!admission.admitted && early.has(admission.problem.problem)) return admission;
+  if (file.type === 'empty' || file.type === 'foreign' || file.type === 'webp')
+    throw new RangeError(file.type);
+  return { mime: mimeOf(file.type) };
 }

@@ -4,6 +4,7 @@ import { paths } from '../../routing/paths';
 import { isLost, isWithdrawn, type FileItem, type FileTarget } from '../../outbox/core/item';
 import type { ItemPage } from '../../outbox/core/kind';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
+import { appPaths } from '../../domain/app-paths';
 import { useItemThumbnail } from '../../outbox/page/use-item-file';
 import { Button } from '../../ui/actions/button';
 import { ImageThumb } from '../../ui/media/image-thumb';
@@ -22,7 +23,7 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<FileItem>) {
   const { ref, near } = useNearView<HTMLSpanElement>();
   const thumbnail = useItemThumbnail(item, near);
   const page = outboxKinds.of(item).opens(item);
-  const to = addresses[page](target);
+  const to = addresses[page](target, item.id);
   function stayWhereItIs(event: MouseEvent) {
     if (pathname !== to) return;
     event.preventDefault();
@@ -32,7 +33,7 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<FileItem>) {
     <TrayRow
       {...row}
       leading={<ImageThumb ref={ref} src={thumbnail} icon="file" />}
-      aside={target.applicantName}
+      aside={target.applicantName || undefined}
       receipt={arrived && item.size > 0 && !isWithdrawn(item) && receiptOf(item, arrived.sha256)}
       remedy={
         <Button
@@ -69,11 +70,13 @@ const wayOutLabels: Record<ItemPage, SourceText> = {
   documents: msg('Open the documents'),
   photo: msg('Open the photo'),
   passport: msg('Open the passport'),
+  shared: msg('Choose where it belongs'),
 };
 
-const addresses: Record<ItemPage, (target: FileTarget) => string> = {
+const addresses: Record<ItemPage, (target: FileTarget, id: string) => string> = {
   documents: ({ orderId, applicantId }) => paths.applicantMaterial(orderId, applicantId),
   photo: ({ orderId, applicantId }) => paths.idPhoto(orderId, applicantId),
   passport: ({ orderId, applicantId, documentId = 0 }) =>
     paths.passport(orderId, applicantId, documentId),
+  shared: (_target, id) => `${appPaths.SharedFiles}?file=${id}`,
 };

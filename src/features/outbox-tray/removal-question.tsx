@@ -29,6 +29,11 @@ function removalSentence(item: OutboxItem, several: boolean, device: DeviceWord)
     );
   const name = nameOf(item, several);
   const applicant = item.target.applicantName;
+  if (applicant === '')
+    return t(
+      '{name} belongs to no document yet. It is deleted from {device, select, phone {this phone} page {this page} other {this device}}.',
+      { name, device },
+    );
   const kind = outboxKinds.of(item);
   if (!canWithdraw(kind) || !mayHaveArrived(item))
     return t(

@@ -1,5 +1,6 @@
+import styles from './payment-body.module.css';
 import type { ComponentProps } from 'react';
-import { refundPolicy } from '../../content/pages/refund-policy';
+import { refundPolicy } from '../../content/pages/faq';
 import type { PaymentParams, PayWay } from '../../contract/payments';
 import { PageBlock } from '../../language/page-text';
 import { t } from '../../language/translate';
@@ -16,7 +17,6 @@ import { Card } from '../../ui/layout/card';
 import { Stack } from '../../ui/layout/page';
 import { PriceSummary } from '../../ui/layout/key-value';
 import type { PaymentAction } from './payment-action';
-import styles from './payment-body.module.css';
 import type { CheckPayment, usePaymentIntent } from './payment-intent';
 import type { Attempt, PaymentFieldsProps, PaymentOutcome } from './payment-attempt';
 import { type PaymentFields, ProviderFields } from './provider-fields';

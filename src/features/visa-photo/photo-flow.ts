@@ -4,6 +4,7 @@ import type { PhotoCrop, PhotoRegion, PhotoReport } from '../../domain/photo/pho
 import { drafts } from '../../services/stores';
 import { atoms } from '../../services/services';
 import { draftNames } from '../../storage/draft-names';
+import { haveSameBytes } from '../../storage/same-bytes';
 import { dropUnconfirmed } from './unconfirmed-photo';
 
 /** A chosen or taken photo, before any processing. */
@@ -137,6 +138,12 @@ export async function takePhoto(
   await keepPhoto(userId, applicantId, picked).catch(() => undefined);
   await dropUnconfirmed(userId, applicantId).catch(() => undefined);
 }
+
+/** Whether the photo that was taken last is on the phone, and not in memory only. */
+export const isPhotoKept = async (userId: string, applicantId: string): Promise<boolean> => {
+  const kept = await readPhoto(userId, applicantId).catch(() => undefined);
+  return kept !== undefined && haveSameBytes(kept.bytes.buffer, flowOf(applicantId).picked?.bytes.buffer);
+};
 
 /** The chosen picture, or the stored one of a page that was killed. */
 export async function pickedPhoto(

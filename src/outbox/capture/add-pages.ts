@@ -13,6 +13,9 @@ import { orderQuery } from '../../queries/order-query';
 import { withoutUser, type DocumentTarget } from './saving-files';
 import { choosePlace, type PageAim } from './page-place';
 import { sealForDelivery } from './seal-captured';
+import type { SharedFileItem } from '../kinds/shared-file';
+import type { Place } from './save-files';
+import { placeShared } from './shared-files';
 import { captureFiles } from './sealing-queue';
 
 /**
@@ -24,19 +27,46 @@ export function addPages(
   aim: PageAim,
   files: readonly File[],
 ): Promise<DocumentPageItem[]> {
-  const where = withoutUser(target);
   return captureFiles({
     kind: documentPage,
     target,
     files,
     among: isPageOf(target),
-    place(queued) {
-      const place = choosePlace(aim, documentNow(target).uploads, queued);
-      if (!place) return undefined;
-      const { supersedes, ...slot } = place;
-      return { target: { ...where, ...slot }, supersedes };
-    },
+    place: (queued) => placeFor(target, aim, queued),
   });
+}
+
+/** The place of the next page of a document; undefined if the document is full. */
+function placeFor(
+  target: DocumentTarget,
+  aim: PageAim,
+  queued: readonly DocumentPageItem[],
+): Place<DocumentPageItem> | undefined {
+  const place = choosePlace(aim, documentNow(target).uploads, queued);
+  if (!place) return undefined;
+  const { supersedes, ...slot } = place;
+  return { target: { ...withoutUser(target), ...slot }, supersedes };
+}
+
+/**
+ * Makes shared files pages of a document, in this order: from then on they are prepared and sent like
+ * chosen ones. One that has been placed or removed elsewhere is left out.
+ * @returns the pages
+ * @throws if the storage fails; those before are placed
+ */
+export async function placePages(
+  target: DocumentTarget,
+  aim: PageAim,
+  files: readonly SharedFileItem[],
+): Promise<FileItem[]> {
+  const pages: FileItem[] = [];
+  for (const { id } of files) {
+    const all = (await items.list(target.userId)).filter(hasFile).filter(isPageOf(target));
+    const place = placeFor(target, aim, all);
+    const page = place && (await placeShared(id, documentPage, place));
+    if (page) pages.push(page);
+  }
+  return pages;
 }
 
 /** A page whose file another applicant is to have too. */

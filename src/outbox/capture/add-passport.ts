@@ -1,5 +1,5 @@
 import { items } from '../../services/stores';
-import { type FileItem, isUnsent } from '../core/item';
+import { type FileItem, hasFile, isUnsent } from '../core/item';
 import type { OutboxEvent } from '../core/outbox-event';
 import { policyTimes } from '../core/policy-times';
 import { isPassport, passport, type PassportItem } from '../kinds/passport';
@@ -8,6 +8,7 @@ import { prepareWaiting } from './prepare-waiting';
 import { type DocumentTarget, withoutUser } from './saving-files';
 import type { Place } from './save-files';
 import { captureFiles } from './sealing-queue';
+import { placeShared } from './shared-files';
 
 /**
  * Takes a file and holds it back while something is done with it: the file is safe on the phone,
@@ -66,6 +67,20 @@ export async function addPassport(
     place: (supersedes) => ({ target: where, supersedes, ...how }),
   });
   return item;
+}
+
+/**
+ * Makes a shared file the picture of a passport, as `addPassport` does.
+ * @returns its item; undefined if it has been placed or removed since
+ */
+export async function placePassport(
+  target: DocumentTarget,
+  sharedId: string,
+  how: Pick<Place<PassportItem>, 'heldBy'>,
+): Promise<PassportItem | undefined> {
+  const supersedes = (await items.list(target.userId)).filter(hasFile).filter(isUnsentOf(target));
+  const place = { target: withoutUser(target), supersedes, ...how };
+  return (await placeShared(sharedId, passport, place)) as PassportItem | undefined;
 }
 
 const isUnsentOf =

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
+import { firstLook } from '../../domain/file/admit';
 import { documentMaxBytes, pictureFileMaxBytes } from '../../domain/limits';
 import { itemBytes } from '../core/sealed-content';
 import { enclose, type Enclosed, storeFile } from '../core/seal-item';
@@ -15,7 +16,7 @@ import { outboxKinds } from '../kinds/outbox-kinds';
 import { databaseOpener } from '../../storage/database';
 import type { DocumentTarget } from './saving-files';
 import { choosePlace } from './page-place';
-import { firstLook, type Refusal, saveFiles, type SavingDependencies } from './save-files';
+import { type Refusal, saveFiles, type SavingDependencies } from './save-files';
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0]);
 const firstLookTestPdf = new TextEncoder().encode('%PDF-1.7\n1 0 obj');

@@ -1,39 +1,10 @@
-import { admit, mimeOf } from '../../domain/file/admit';
-import type { FileProblem } from '../../domain/file/file-message';
-import { sniff } from '../../domain/file/sniff';
+import { firstLook, type FirstLook, headBytes } from '../../domain/file/admit';
 import type { SavingMessage } from '../../i18n/file-messages';
 import type { FileItem } from '../core/item';
 import type { Enclosed, EnclosedFile } from '../core/seal-item';
 import { NoRoomError } from '../core/failures';
 import { isOutdatedHere, onceMore } from '../../storage/database';
 import { imageMessage, type ToldProblem } from '../../workers/image/image-message';
-
-/** How many bytes of a file are enough to detect its type. */
-const headBytes = 4096;
-
-const early: ReadonlySet<FileProblem['problem']> = new Set([
-  'empty',
-  'unsupported-type',
-  'too-large',
-]);
-
-type FirstLook =
-  | { readonly problem: FileProblem }
-  /** The type of its content: a browser makes `type` of the name. */
-  | { readonly problem?: never; readonly mime: string };
-
-/**
- * The verdict on a file from its first bytes and its size: the reason why it is not saved, or its
- * type. Whether it is complete and can be opened is checked when it is prepared.
- */
-export function firstLook(head: Uint8Array, size: number): FirstLook {
-  const file = sniff(head);
-  const admission = admit(file, size);
-  if (!admission.admitted && early.has(admission.problem.problem)) return admission;
-  if (file.type === 'empty' || file.type === 'foreign' || file.type === 'webp')
-    throw new RangeError(file.type);
-  return { mime: mimeOf(file.type) };
-}
 
 /** The target of a file, and the items of this phone that it supersedes, the oldest first. */
 export interface Place<Item extends FileItem> {
@@ -187,7 +158,10 @@ function openFile(
   return opened;
 }
 
-async function lookAt(file: File): Promise<FirstLook | { problem: ToldProblem }> {
+/** The verdict on a chosen file from its first bytes. */
+export async function lookAt(
+  file: Blob,
+): Promise<FirstLook | { problem: { problem: 'unreadable' } }> {
   let head: Uint8Array;
   try {
     head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());

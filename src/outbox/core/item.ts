@@ -64,6 +64,7 @@ export type WaitReason = 'network' | 'login' | 'backoff' | 'limit' | 'room';
  * 'not-sold': an order for a visa that this traveller cannot have any more. 'not-asked': the visa that the
  * traveller has chosen in its place does not ask for it. 'not-used': not all that is kept of a person
  * could be used again: the traveller adds it, and nothing waits for this.
+ * 'unplaced': it was shared with the app, and the traveller has not said where it belongs.
  * 'lost': it was delivered, the server lost it in a restore, and the phone has no bytes of it.
  * 'unacceptable': files with this content are not accepted. 'unprepared': preparing failed and may
  * be retried.
@@ -73,6 +74,7 @@ export type NeedReason =
   | 'not-sold'
   | 'not-asked'
   | 'not-used'
+  | 'unplaced'
   | 'account-gone'
   | 'order-closed'
   | 'refused'
@@ -318,7 +320,9 @@ export const isNotUsed = ({
 /** Whether the item still has bytes that the server has not acknowledged. */
 export const isUnsent = (item: Pick<OutboxItem, 'state'>): boolean => !isFinished(item);
 
-const hopeless: ReadonlySet<string> = new Set(['unacceptable', 'lost', 'not-asked', 'not-used']);
+const hopeless: ReadonlySet<string> = new Set([
+  ...['unacceptable', 'lost', 'not-asked', 'not-used', 'unplaced'],
+]);
 
 /** Whether a retry may help: it does not for an unusable file, or one that is not on the phone. */
 export const mayRetry = ({ state, lastProblem }: OutboxItem): boolean =>

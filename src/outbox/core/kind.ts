@@ -27,6 +27,8 @@ export interface ProblemMessages {
   'changed-meanwhile': None;
   /** The visa of an order that has not arrived. */
   'not-asked-for': None;
+  /** Of a file that was shared with the app. */
+  'place-to-choose': None;
   'arrived-changed': None;
   'arrived-changed-twice': None;
   'saved-damaged': None;
@@ -117,8 +119,8 @@ export interface Withdrawn {
   beside?: string | undefined;
 }
 
-/** The page of an application on which the traveller continues with an item. */
-export type ItemPage = 'documents' | 'photo' | 'passport';
+/** The page on which the traveller continues with an item. */
+export type ItemPage = 'documents' | 'photo' | 'passport' | 'shared';
 
 /** A kind's messages; the page has their texts (`i18n/outbox-messages.ts`). */
 export interface KindMessages<Item extends OutboxItem> extends KindSteps {

@@ -63,7 +63,10 @@ export function rawTransition(
     case 'need':
       return { ...item, state: 'needs-you', lastProblem };
     case 'retry':
-      return { ...item, state: 'unprepared', attempts: 0, lastProblem };
+      // Without a place there is nothing to prepare it for.
+      return item.lastProblem?.reason === 'unplaced'
+        ? undefined
+        : { ...item, state: 'unprepared', attempts: 0, lastProblem };
     case 'moved':
       return movedTo(item, event);
     case 'confirmed':

@@ -2,7 +2,15 @@ import { addTogether } from './apply-together';
 import { onceMore, type OpenDatabase } from '../../storage/database';
 import { sha256Hex } from '../../storage/digest';
 import { keyOf } from '../../storage/user-keys';
-import { type FileItem, type MessageItem, named, type NewItem, type OutboxItem } from './item';
+import {
+  type FileItem,
+  type ItemState,
+  type MessageItem,
+  named,
+  type NewItem,
+  type OutboxItem,
+  type Problem,
+} from './item';
 import type { FileKind, MessageKind } from './kind';
 import { asSealingFailure, replaceRaw, writeSealed, type WriteSealed } from './write-sealed';
 import { NoRoomError } from './failures';
@@ -68,6 +76,8 @@ export interface Captured<Item extends FileItem> extends CapturedFile, Supersedi
   serverKey?: string | undefined;
   /** The traveller's input. If the kind needs it and it is absent, the item waits. */
   fields?: unknown;
+  /** Why it needs the traveller from the beginning. */
+  need?: Problem | undefined;
 }
 
 /** For a file that is already at the server: the phone stores no bytes. */
@@ -85,7 +95,7 @@ export async function storeFile<Item extends FileItem>(
   captured: EnclosedFile<Item>,
 ): Promise<Item> {
   const { userId, target, fileName, mime, enclosed } = captured;
-  const { supersedes = [], isRaw, heldBy, isUnconfirmed, serverKey, fields } = captured;
+  const { supersedes = [], isRaw, heldBy, isUnconfirmed, serverKey, fields, need } = captured;
   const item = await storeItem(sealing, enclosed, async (key, id) => ({
     kind: name,
     userId,
@@ -100,6 +110,7 @@ export async function storeFile<Item extends FileItem>(
     ...(heldBy !== undefined && { held: { by: heldBy, at: sealing.now() } }),
     ...(isUnconfirmed && { isUnconfirmed }),
     ...(serverKey !== undefined && { serverKey }),
+    ...(need && { lastProblem: need }),
     ...(fields !== undefined && { sealedFields: await sealFields(key, id, fields) }),
   }));
   return item as Item;
@@ -266,10 +277,15 @@ const asRow = (
   ({
     ...described,
     ...{ id, size, sha256, chunkCount, sealedAt },
-    state: 'isRaw' in described ? 'unprepared' : 'sealed',
+    state: stateOf(described),
     attempts: 0,
     epoch: 0,
   }) as NewItem;
+
+function stateOf(described: Described): ItemState {
+  if (described.lastProblem) return 'needs-you';
+  return 'isRaw' in described ? 'unprepared' : 'sealed';
+}
 
 /** Seals captured bytes and stores them, as `storeItem` does. @throws {NoRoomError|SealingError} */
 export async function sealItem(

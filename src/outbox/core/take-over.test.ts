@@ -7,7 +7,7 @@ import { deviceKeyId, visitorOwnerId } from '../../storage/user-keys';
 import { documentPage } from '../kinds/document-page';
 import { enclose, storeFile } from './seal-item';
 import { itemBytes, openThumbnail } from './sealed-content';
-import { begunAt, dropLeftDrafts, takeOver } from './take-over';
+import { begunHere, dropLeftDrafts, takeOver } from './take-over';
 
 const bytes = (size: number) => new Uint8Array(size).fill(size);
 const jpeg = bytes(40);
@@ -32,7 +32,7 @@ test('what a visitor has begun follows what its new owner has, and opens', async
   const { open, store, userId, own, visitors, drafts } = await sharedPhone();
   await drafts.write(visitorOwnerId, 'arrival-date:phone-1', '2027-01-20');
   await drafts.writeBytes(visitorOwnerId, 'photo-bytes:phone-2', bytes(5));
-  expect(await begunAt(open)).toBe(visitors[0]?.sealedAt);
+  expect(await begunHere(open)).toEqual({ at: visitors[0]?.sealedAt, isShared: false });
   expect(idsOf(await takeOver(open, userId))).toEqual(idsOf(visitors));
   const items = await store.list(userId);
   expect(idsOf(items)).toEqual(idsOf([own, ...visitors]));
@@ -55,7 +55,7 @@ test('nothing is taken over twice, nor a draft in place of the user’s own', as
   await drafts.write(visitorOwnerId, 'feedback', 'a visitor’s');
   const both = await Promise.all([takeOver(open, userId), takeOver(open, 'another')]);
   expect(both.map(idsOf)).toEqual([idsOf(visitors), []]);
-  expect(await begunAt(open)).toBeUndefined();
+  expect(await begunHere(open)).toBeUndefined();
   expect(await drafts.read(userId, 'feedback')).toBe('mine');
 });
 

@@ -6,12 +6,28 @@ import { wholly } from '../../storage/wholly';
 import type { OutboxItem } from './item';
 import { userRange } from './item-rows';
 
-/** When a visitor began what nobody has taken over, in milliseconds since 1970. */
-export async function begunAt(open: OpenDatabase): Promise<number | undefined> {
+/** All that a visitor has begun on this phone and nobody has taken over. */
+export interface Begun {
+  /**
+   * When it was begun, or the last file was shared with the app since, in milliseconds since 1970: whoever
+   * has said that it is not theirs is asked about another file.
+   */
+  at: number;
+  /** Files were shared with the app, and nothing else. */
+  isShared: boolean;
+}
+
+/** Tells what a visitor has begun here; undefined if there is nothing. */
+export async function begunHere(open: OpenDatabase): Promise<Begun | undefined> {
   const { store } = (await open()).transaction('items');
-  const cursor = await store.index('byUser').openCursor(userRange(visitorOwnerId));
-  const row = cursor?.value as { sealedAt?: number } | undefined;
-  return row?.sealedAt;
+  const rows = (await store.index('byUser').getAll(userRange(visitorOwnerId))) as OutboxItem[];
+  const [first] = rows;
+  if (!first) return undefined;
+  const shared = rows.filter(({ lastProblem }) => lastProblem?.reason === 'unplaced');
+  return {
+    at: Math.max(first.sealedAt, ...shared.map(({ sealedAt }) => sealedAt)),
+    isShared: shared.length === rows.length,
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { documentPage, repeatedPage } from './document-page';
 import { feedback } from './feedback';
 import { changeKinds } from './order-changes';
 import { passport } from './passport';
+import { sharedFile } from './shared-file';
 import { visaPhoto } from './visa-photo';
 
 /**
@@ -14,6 +15,7 @@ export const outboxKinds = kindRegistry([
   repeatedPage,
   visaPhoto,
   passport,
+  sharedFile,
   feedback,
   ...Object.values(changeKinds),
 ]);

@@ -9,11 +9,9 @@ import { policyTimes } from '../core/policy-times';
 import { isUnconfirmed, isWithdrawn, unsentStates, type OutboxItem } from '../core/item';
 import { unpreparedCount } from '../core/item-rows';
 import { outboxKinds } from '../kinds/outbox-kinds';
-import { outboxStore } from '../core/store';
-import { channelNames } from '../../storage/keys';
 import type { PageMessage } from './messages';
 import { tellArrived, tellNeedsYou, notifyStillHere, tellUnprepared } from './outbox-notices';
-import { api, open, readLanguage, session } from './worker-services';
+import { api, channel, open, readLanguage, session, store } from './worker-services';
 
 declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 
@@ -25,9 +23,6 @@ class UndeliveredError extends Error {
 const recheckMs = 2000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-const store = outboxStore(open, outboxKinds);
-const channel = new BroadcastChannel(channelNames.outbox);
 
 /** The items that have come to need the traveller in the present run. */
 const needing = new Set<string>();

@@ -1,10 +1,15 @@
-import type { JpegFacts } from '../../domain/file/jpeg';
+import {
+  type JpegFacts,
+  isKeptWithoutMetadata,
+  jpegMarker,
+  type JpegPiece,
+} from '../../domain/file/jpeg';
 import { type PngFacts, withoutExif } from '../../domain/file/png';
 import type { PictureFacts } from '../../domain/file/sniff';
 import { typeName } from '../../domain/file/admit';
 import type { DecodeRequest } from './browser-decoders';
 import type { ImageProblem, Orientation, OriginalImage, Size } from './image.api';
-import { stripJpeg } from './strip-jpeg';
+import { concatBytes } from '../../domain/file/bytes';
 
 /** Samples per pixel by colour type: grey, colour, palette, grey with alpha, colour with alpha. */
 const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -148,4 +153,31 @@ function common(bytes: Uint8Array, facts: JpegFacts | PngFacts) {
     },
     whenUndecodable: { problem: 'undecodable', found: typeName(facts.type) },
   } as const;
+}
+
+const jfifBytesWithoutThumbnail = 18;
+
+/**
+ * Removes EXIF, XMP, IPTC, comments, preview pictures and all bytes after the end marker. Keeps the
+ * encoded pixels, the JFIF header, the colour profile and Adobe's colour transform.
+ */
+export function stripJpeg(bytes: Uint8Array, facts: JpegFacts): Uint8Array<ArrayBuffer> {
+  const pieces = facts.pieces
+    .filter((piece) => isKeptWithoutMetadata(bytes, piece))
+    .map((piece) => withoutThumbnail(bytes, piece));
+  return concatBytes([
+    Uint8Array.of(0xff, jpegMarker.startOfImage),
+    ...pieces,
+    Uint8Array.of(0xff, jpegMarker.endOfImage),
+  ]);
+}
+
+/** Removes the preview of a JFIF header, which may show parts that were cropped later. */
+function withoutThumbnail(bytes: Uint8Array, piece: JpegPiece): Uint8Array {
+  const whole = bytes.subarray(piece.start, piece.end);
+  if (piece.marker !== 0xe0 || whole.length <= jfifBytesWithoutThumbnail) return whole;
+  const header = whole.slice(0, jfifBytesWithoutThumbnail);
+  header.set([0, jfifBytesWithoutThumbnail - 2], 2);
+  header.set([0, 0], jfifBytesWithoutThumbnail - 2);
+  return header;
 }

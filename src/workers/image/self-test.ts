@@ -4,7 +4,7 @@ import type { RungAbility } from './choose-rungs';
 import type { DecodedPicture, Rung } from './browser-decoders';
 import type { Orientation, Size } from './image.api';
 import { scaleSize, turnSize } from './plan';
-import { stripJpeg } from './strip-jpeg';
+import { stripJpeg } from './picture-source';
 
 /** A JPEG of four plain quarters, red and green above blue and yellow, without orientation. */
 const markerBase64 =

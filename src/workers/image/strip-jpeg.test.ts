@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/fixtures/make-jpeg';
 import { cameraName, filmText } from '../../../tests/support/fixtures/secrets';
 import { readJpeg } from '../../domain/file/jpeg';
-import { stripJpeg } from './strip-jpeg';
+import { stripJpeg } from './picture-source';
 
 const pixelsOf = (jpeg: Uint8Array) => sharp(jpeg).raw().toBuffer();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
-import { sendingId } from '../../../server/areas/desk/case/sending';
+import { sendingId } from '../../../server/areas/desk/case/case-facts';
 import {
   asOperator,
   deciding,

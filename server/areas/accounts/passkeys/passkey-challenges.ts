@@ -2,7 +2,7 @@ import { ret } from '../../../../src/contract/envelope';
 import { Refusal } from '../../../errors/refusal';
 import type { Db } from '../../../infra/db/tables';
 import { mailOrigin } from '../../../infra/mail/mailer';
-import { type PasskeyParty, passkeyParty } from '../../../infra/passkeys/passkey-party';
+import { type PasskeyParty, passkeyParty } from '../../../infra/passkeys/ceremonies';
 import { newId, newSecret } from '../../../infra/secrets/random-id';
 import type { Settings } from '../../../settings/settings';
 import type { CeremonyPurpose } from '../account-tables';

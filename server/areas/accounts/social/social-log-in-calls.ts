@@ -8,7 +8,7 @@ import { reserveUses } from '../../../infra/limits/reserve-uses';
 import type { ServerSecret } from '../../../infra/secrets/server-secret';
 import type { Services } from '../../../services';
 import { tryCode, useCode } from '../codes';
-import { findIdentity, keepProvedEmail } from '../identities';
+import { findIdentity, keepProvedEmail, providerName } from '../identities';
 import { holdAccount, knownCountry } from '../users';
 import {
   challengeOf,
@@ -22,7 +22,6 @@ import {
 } from '../login-codes';
 import { sendCodeMail, usesOfCode } from '../send-code-mail';
 import { type Entry, startLinkedSession, startSession } from '../start-session';
-import { providerName } from './provider-name';
 
 /** Marks an ID token as used; false if it already was. */
 async function useIdToken(db: Db, idToken: string, expiresAt: Date): Promise<boolean> {

@@ -6,8 +6,8 @@ import {
   requestOptions,
   verifyMade,
   verifyUsed,
+  passkeyParty,
 } from '../../../infra/passkeys/ceremonies';
-import { passkeyParty } from '../../../infra/passkeys/passkey-party';
 import { newId, newSecret } from '../../../infra/secrets/random-id';
 import type { Services } from '../../../services';
 import type { DeskHandlersOf, Operator } from '../desk-handler';

@@ -12,7 +12,7 @@ import { loadPhotoProblems } from '../../photos/load-photos';
 import { messagesOfOrder } from '../../support/operator-messages';
 import { operatorsById } from '../access/operators';
 import { claimOf } from '../claims';
-import { closedAlarms } from '../closed-alarms';
+import { closedAlarms } from '../queue/count-cases';
 import type { Operator } from '../desk-handler';
 import { backOf, type CaseFacts } from './case-facts';
 import { historyOf } from './history';

@@ -14,8 +14,7 @@ import { unavailableAmount } from '../../payments/core/refund';
 import type { Db } from '../../../infra/db/tables';
 import type { DraftRow } from '../desk-tables';
 import { itemsOf, type ItemFacts } from './case-items';
-import { loadSending } from './sending';
-import type { JobState } from '../../../infra/jobs/add-jobs';
+import { type JobState, jobStates } from '../../../infra/jobs/add-jobs';
 
 /** One applicant of a case, with everything that a decision depends on. */
 export interface ApplicantFacts {
@@ -132,4 +131,21 @@ async function loadSubmissions(db: Db, applicantIds: readonly string[]) {
     .where('applicant_id', 'in', applicantIds)
     .selectAll()
     .execute();
+}
+
+/** The kind of the jobs that send finished checks. */
+export const checkKind = 'send-check';
+
+const beginning = 'check/';
+
+/** The job that sends the check of an applicant: one at a time. */
+export const sendingId = (applicantId: string): string => `${beginning}${applicantId}`;
+
+/** The applicants whose check is finished and not sent yet, with how its job stands. */
+export async function loadSending(
+  db: Db,
+  applicantIds: readonly string[],
+): Promise<ReadonlyMap<string, JobState>> {
+  const states = await jobStates(db, applicantIds.map(sendingId));
+  return new Map([...states].map(([id, state]) => [id.slice(beginning.length), state]));
 }

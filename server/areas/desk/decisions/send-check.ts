@@ -9,11 +9,10 @@ import { changeApplicant } from '../../applications/operator-changes';
 import { endRejected } from '../../applications/rejected-files';
 import { keepPerson } from '../../people/keep-person';
 import { addChange } from '../../notifications/add-change';
-import { loadCaseFacts } from '../case/case-facts';
+import { loadCaseFacts, checkKind, sendingId } from '../case/case-facts';
 import { seenOfApplicant } from '../case/fingerprints';
 import { lockCase } from '../claims';
 import { DeskRefusal } from '../desk-refusal';
-import { checkKind, sendingId } from '../case/sending';
 import { sendDrafts } from './send-drafts';
 import type { Undo } from './undo-shape';
 

@@ -9,7 +9,7 @@ import { auditDigest } from '../audit-details';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { recordLook, writeDeskAudit } from '../write-audit';
-import { handledMessages } from '../queue/other-counts';
+import { handledMessages } from '../queue/count-cases';
 import { answerJob } from './answer-mails';
 
 const pageSize = 50;

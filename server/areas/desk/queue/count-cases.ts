@@ -1,4 +1,7 @@
 import type { QueueCounts, Wait } from '../../../../src/contract/desk/queue-calls';
+import type { Db } from '../../../infra/db/tables';
+import { countAlarmsExcept } from '../../payments/core/operator-payments';
+import { countMessages } from '../../support/operator-messages';
 
 /** How much waits, whatever the filter. */
 export type Counted = Omit<QueueCounts, 'messages' | 'alarms' | 'refundsToApprove'>;
@@ -36,3 +39,30 @@ export function countsOf(groups: readonly Alike[]): Counted {
     withWarning: count(({ warned, wait }) => warned && wait !== 'done'),
   };
 }
+
+/** Alarms of payments that nobody has closed. */
+export const countOpenAlarms = (db: Db): Promise<number> => countAlarmsExcept(db, closedAlarms(db));
+
+/** Messages of travellers that nobody has answered or closed. */
+export const countOpenMessages = (db: Db): Promise<number> =>
+  countMessages(db, { of: handledMessages(db), others: true });
+
+/** The ids of the messages that were answered or closed, each once. */
+export const handledMessages = (db: Db) =>
+  db
+    .selectFrom('desk_answers')
+    .select('feedback_id')
+    .union(db.selectFrom('desk_message_closings').select('feedback_id'));
+
+/** Refunds that wait for a second person. */
+export async function countRefundsToApprove(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('desk_refunds')
+    .where('state', '=', 'to-approve')
+    .select(({ fn }) => fn.countAll<string | number>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
+/** A query of the ids of the alarms that an operator has closed. */
+export const closedAlarms = (db: Db) => db.selectFrom('desk_alarm_closings').select('alarm_id');

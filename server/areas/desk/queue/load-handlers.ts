@@ -7,7 +7,6 @@ import { operatorsById } from '../access/operators';
 import type { DeskHandlersOf } from '../desk-handler';
 import { openWaits } from './count-cases';
 import { cases, loadQueue } from './load-queue';
-import { startOfDay } from './operators-day';
 
 /** The work that comes and that was done, and by whom the present one is held. */
 export function loadHandlers({
@@ -128,4 +127,13 @@ async function loadPast(db: Db, aheadOfUtc: number, now: Date): Promise<readonly
         filter (where was = 'pre-checking' and status <> 'pre-checking') as median
     from days group by day order by day`.execute(db);
   return rows;
+}
+
+const minute = 60_000;
+const day = 86_400_000;
+
+/** The last midnight of a clock that is so many minutes ahead of UTC. */
+export function startOfDay(now: Date, aheadOfUtc: number): Date {
+  const ahead = aheadOfUtc * minute;
+  return new Date(Math.floor((now.getTime() + ahead) / day) * day - ahead);
 }

@@ -8,7 +8,7 @@ import type { DataKeys } from '../../../infra/keys/data-keys';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import { firstNameMark, passportNumberMark, surnameMark } from '../../passports/operator-passports';
 import { idsOfKind } from '../../../infra/jobs/add-jobs';
-import { checkKind, sendingId } from '../case/sending';
+import { checkKind, sendingId } from '../case/case-facts';
 import { promiseHours } from './waits';
 
 /** A row of the queue as the database knows it. */

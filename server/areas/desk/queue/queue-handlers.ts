@@ -1,6 +1,8 @@
-import type { ParsedDeskRequestOf } from '../../../../src/contract/desk/define-desk-call';
+import {
+  type ParsedDeskRequestOf,
+  seesPersons,
+} from '../../../../src/contract/desk/define-desk-call';
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
-import { seesPersons } from '../../../../src/contract/desk/define-desk-call';
 import type {
   deskQueueCalls,
   QueueFilter,
@@ -21,8 +23,8 @@ import { unnamed } from '../case/without-persons';
 import type { DeskHandlersOf } from '../desk-handler';
 import { recordLook } from '../write-audit';
 import { loadQueue, type QueueEntry } from './load-queue';
-import { startOfDay } from './operators-day';
-import { countOpenAlarms, countOpenMessages, countRefundsToApprove } from './other-counts';
+import { startOfDay } from './load-handlers';
+import { countOpenAlarms, countOpenMessages, countRefundsToApprove } from './count-cases';
 
 /**
  * Those of these applicants whose passport says something else than what was typed, as far as the

@@ -9,6 +9,7 @@ import { lockPayment, type Payment, type PaymentContext, providerNamed } from '.
 import { raiseAlarm } from './payment-alarm';
 import type { IntentStatus } from './provider';
 import { recordRefund, sendRefund } from './refund';
+import { newId } from '../../../infra/secrets/random-id';
 
 /** The open payment of a fee, if any. */
 export function findOpenPayment(db: Db, fee: Fee, lock?: 'lock'): Promise<Payment | undefined> {
@@ -172,4 +173,31 @@ async function refundLatePayment(
   await addChange(tx, { ...change, orderId: payment.order_id, amount }, now);
   const words = refundNames.late;
   return recordRefund(tx, { key: `late/${payment.id}`, paymentId: payment.id, amount, words }, now);
+}
+
+/**
+ * Records the payment of a fee that a coupon covers completely, because providers do not accept an
+ * amount of 0.
+ */
+export async function payNothing(tx: Db, orderId: string, now: Date): Promise<void> {
+  const id = newId();
+  await tx
+    .insertInto('payments')
+    .values({
+      id,
+      order_id: orderId,
+      fee_type: 'order',
+      amount: 0,
+      currency: 'usd',
+      provider: 'none',
+      state: 'open',
+      created_at: now,
+    })
+    .execute();
+  await markPaid(
+    tx,
+    { id, order_id: orderId, fee_type: 'order', price_diff_id: null },
+    { amount: 0, paidAt: now },
+    now,
+  );
 }

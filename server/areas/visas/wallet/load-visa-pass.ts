@@ -6,7 +6,7 @@ import { applicantWithVisaFile } from '../../applications/find-applicant';
 import { readAnyOrder } from '../../applications/find-order';
 import { offerOf } from '../../applications/order-offer';
 import { wireTerms } from '../../products/wire-product';
-import { destinationName } from '../../catalogue/destination-name';
+import { destinationName } from '../../catalogue/catalogue';
 import { loadVisas } from '../keep-visa';
 import { visaPassOf, type VisaPass } from './visa-pass';
 

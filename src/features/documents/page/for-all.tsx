@@ -1,8 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Applicant } from '../../../contract/applicants';
+import { nameInText } from '../../../domain/document/name-in-text';
 import { draftNames } from '../../../storage/draft-names';
 import { t } from '../../../language/translate';
 import type { Repetition } from '../../../outbox/capture/add-pages';
+import { useWordsOf } from '../../../outbox/capture/first-page';
 import { isRepeatedPage } from '../../../outbox/kinds/document-page';
 import { useOneAtATime } from '../../../services/send-once';
 import { showToast } from '../../../services/toasts';
@@ -16,9 +18,8 @@ import { Avatar } from '../../../ui/media/avatar';
 import { IconTile } from '../../../ui/media/icon';
 import { ImageThumb } from '../../../ui/media/image-thumb';
 import { classNames } from '../../../ui/styles/class-names';
-import { isLacking, nameInText, nameOfPage, othersOf } from '../common-document';
+import { isLacking, nameOfPage, othersOf } from '../common-document';
 import { forWords, namesOf, otherTarget, repeat, type Shown } from './change-for-all';
-import { useWordsOf } from './first-page';
 import styles from './for-all.module.css';
 
 interface Offered extends Shown {

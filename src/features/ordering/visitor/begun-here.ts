@@ -1,4 +1,4 @@
-import { begunAt, dropLeftDrafts, takeOver } from '../../../outbox/core/take-over';
+import { begunHere, dropLeftDrafts, takeOver } from '../../../outbox/core/take-over';
 import { announce } from '../../../outbox/page/outbox-changes';
 import { startDelivery } from '../../../outbox/page/outbox';
 import { openOverlay } from '../../../services/overlays';
@@ -21,10 +21,10 @@ import { draftNames } from '../../../storage/draft-names';
 export async function askWhoseItIs(): Promise<void> {
   const userId = currentSession()?.userId;
   if (userId === undefined) return;
-  const at = await begunAt(openDatabase);
-  if (at === undefined) return dropLeftDrafts(openDatabase);
-  if ((await readDraft(userId, draftNames.notMine)) === at) return;
-  openOverlay({ kind: 'is-yours', at });
+  const begun = await begunHere(openDatabase);
+  if (!begun) return dropLeftDrafts(openDatabase);
+  if ((await readDraft(userId, draftNames.notMine)) === begun.at) return;
+  openOverlay({ kind: 'is-yours', begun });
 }
 
 /** It is not the user's. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatDayTime } from '../../../language/format';
 import { t } from '../../../language/translate';
+import type { Begun } from '../../../outbox/core/take-over';
 import { paths } from '../../../routing/paths';
 import { reloadAt } from '../../../routing/leave-screen';
 import { describeProblem } from '../../../services/describe-problem';
@@ -12,8 +13,7 @@ import { Sheet } from '../../../ui/overlays/sheet';
 import { declineBegun, takeOverBegun } from './begun-here';
 
 interface Props {
-  /** When it was begun, in milliseconds since 1970. */
-  at: number;
+  begun: Begun;
   onClose: () => void;
 }
 
@@ -21,7 +21,7 @@ interface Props {
  * The question to whoever has logged in: is what was begun on this phone before theirs? It tells no name and
  * no destination: somebody else may have begun it.
  */
-export function IsYoursSheet({ at, onClose }: Props) {
+export function IsYoursSheet({ begun: { at, isShared }, onClose }: Props) {
   const account = useSession()?.user.email ?? '';
   const [taking, setTaking] = useState(false);
 
@@ -63,15 +63,24 @@ export function IsYoursSheet({ at, onClose }: Props) {
     >
       <Stack gap={12}>
         <p>
-          {t('An application was begun here without an account, {at}.', {
-            at: formatDayTime(at),
-          })}
+          {isShared
+            ? t('A file was shared with this app without an account, {at}.', {
+                at: formatDayTime(at),
+              })
+            : t('An application was begun here without an account, {at}.', {
+                at: formatDayTime(at),
+              })}
         </p>
         <p>
-          {t(
-            'If it is yours, it is added to {account} and sent. If not, it stays here for its traveller, and you do not see it.',
-            { account },
-          )}
+          {isShared
+            ? t(
+                'If this is yours, you choose to which application of {account} it belongs. If not, it stays here for its traveller, and you do not see it.',
+                { account },
+              )
+            : t(
+                'If it is yours, it is added to {account} and sent. If not, it stays here for its traveller, and you do not see it.',
+                { account },
+              )}
         </p>
       </Stack>
     </Sheet>

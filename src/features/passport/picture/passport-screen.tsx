@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSavingFiles } from '../../../outbox/capture/saving-state';
+import { useHandedFile } from '../../../outbox/capture/shared-files';
 import {
   canEditDocument,
   documentStatus,
@@ -141,18 +142,32 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
   const onCamera = hasLiveCamera ? () => setFilming(true) : undefined;
   const ending = useEndingQuestion(order.arrivalDate);
   const owner = useOwnerQuestion(found, { userId, hasPicture: true });
-  /** @param again takes another picture the same way */
-  const take = (file: File, again?: () => void) =>
-    void takePicture(target, file, item, {
-      mayBeSent: ending.mayBeSent,
-      ask: async (names) => {
-        const answer = await owner.ask(names);
-        if (answer.kind === 'another') again?.();
-        return answer;
+  /**
+   * @param again takes another picture the same way
+   * @param sharedId the shared file that it is
+   */
+  const take = (file: File, { again, sharedId }: { again?: () => void; sharedId?: string } = {}) =>
+    void takePicture(
+      target,
+      file,
+      item,
+      {
+        mayBeSent: ending.mayBeSent,
+        ask: async (names) => {
+          const answer = await owner.ask(names);
+          if (answer.kind === 'another') again?.();
+          return answer;
+        },
+        onPutAtOther: (at) =>
+          void navigate(paths.passport(at.orderId, at.applicantId, at.documentId), {
+            replace: true,
+          }),
       },
-      onPutAtOther: (at) =>
-        void navigate(paths.passport(at.orderId, at.applicantId, at.documentId), { replace: true }),
-    }).then((sealed) => taken(sealed?.id));
+      sharedId,
+    ).then((sealed) => taken(sealed?.id));
+  useHandedFile(({ id: sharedId, file }) => {
+    if (editable) take(file, { sharedId });
+  });
 
   const data = saved && (
     <>
@@ -234,7 +249,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
           applicantName={applicant.firstName}
           onTaken={(file) => {
             setFilming(false);
-            take(file, onCamera);
+            take(file, onCamera && { again: onCamera });
           }}
           onType={() => {
             setFilming(false);

@@ -1,6 +1,6 @@
 import { whileHeldBack } from '../../../outbox/capture/add-passport';
 import type { DocumentTarget } from '../../../outbox/capture/saving-files';
-import { addPassport } from '../../../outbox/capture/add-passport';
+import { addPassport, placePassport } from '../../../outbox/capture/add-passport';
 import type { PassportNames } from '../../../domain/passport/compare-names';
 import type { CalendarDate } from '../../../domain/calendar/calendar-date';
 import { withoutFilling } from '../../../domain/passport/passport-names';
@@ -26,6 +26,7 @@ interface Steps {
 /**
  * Accepts a chosen picture of a passport: it is saved at once, and read on the phone before anything
  * is sent. The data of a picture that it supersedes becomes a draft.
+ * @param sharedId the shared file that it is, which is on the phone already
  * @returns its item; undefined if it was rejected, stopped or not wanted, which the screen shows
  */
 export async function takePicture(
@@ -33,10 +34,14 @@ export async function takePicture(
   file: File,
   replaces: PassportItem | undefined,
   { ask, mayBeSent, onPutAtOther }: Steps,
+  sharedId?: string,
 ): Promise<PassportItem | undefined> {
   if (replaces) await backToDraft(replaces);
   return whileHeldBack(
-    (heldBy) => addPassport(target, file, { heldBy }),
+    (heldBy) =>
+      sharedId === undefined
+        ? addPassport(target, file, { heldBy })
+        : placePassport(target, sharedId, { heldBy }),
     async (taken) => {
       const [item, result] = await Promise.all([taken, lookAtNew(target, file)]);
       if (!item) return undefined;

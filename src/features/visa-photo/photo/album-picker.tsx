@@ -26,7 +26,8 @@ export async function acceptPhoto(
 }
 
 interface Taking {
-  take: (file: File) => void;
+  /** @returns whether it was accepted */
+  take: (file: File) => Promise<boolean>;
   /** Says why a photo was not accepted. */
   alert: ReactNode;
 }
@@ -38,14 +39,15 @@ interface Taking {
 export function useAcceptPhoto(userId: string, applicantId: string, onTaken: () => void): Taking {
   const [problem, setProblem] = useState<SourceText>();
 
-  async function take(file: File) {
+  async function take(file: File): Promise<boolean> {
     const refused = await acceptPhoto(userId, applicantId, file, 'album');
     if (refused === undefined) onTaken();
     else setProblem(refused);
+    return refused === undefined;
   }
 
   return {
-    take: (file) => void take(file),
+    take,
     alert: (
       <AlertDialog
         open={problem !== undefined}
@@ -98,7 +100,7 @@ export function AlbumPicker({
       >
         {label}
       </Button>
-      <PhotoInput input={input} label={t('Photo from the album')} onFile={take} />
+      <PhotoInput input={input} label={t('Photo from the album')} onFile={(file) => void take(file)} />
       <ConfirmDialog
         open={asks}
         title={t('Please make sure that the document requirements are met.')}

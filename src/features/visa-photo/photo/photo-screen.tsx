@@ -8,6 +8,8 @@ import { useDataAge } from '../../../queries/data-age';
 import { useGoBack } from '../../../routing/leave-screen';
 import { paths } from '../../../routing/paths';
 import { useOwnerId } from '../../../session/session';
+import { useHandedFile } from '../../../outbox/capture/shared-files';
+import { removeItem } from '../../../outbox/page/outbox';
 import { useNextStep } from '../../../outbox/page/use-next-task';
 import { Button } from '../../../ui/actions/button';
 import { FooterAction } from '../../../ui/actions/footer-action';
@@ -18,7 +20,7 @@ import { Columns, Page, Stack } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';
 import { AlbumPicker, useAcceptPhoto } from './album-picker';
 import { PhotoFacts } from '../photo-facts';
-import { endFlow, pickedPhoto, startFlow } from '../photo-flow';
+import { endFlow, isPhotoKept, pickedPhoto, startFlow } from '../photo-flow';
 import { type FoundPhoto, PhotoPlaceholder, useVisaPhoto } from '../use-visa-photo';
 import styles from './photo-screen.module.css';
 import { PresentPhoto } from './present-photo';
@@ -56,7 +58,7 @@ function KeptPhoto({ to, onDiscard }: Props) {
   );
 }
 
-/** On wide screens a photo is also dropped or pasted; the requirements stand beside. */
+/** On wide screens a photo is also dropped or pasted, and anywhere a shared one is taken. */
 function PhotoDrop({ found, userId }: { found: FoundPhoto; userId: string }) {
   const { order, applicant, locked } = found;
   const navigate = useNavigate();
@@ -66,10 +68,15 @@ function PhotoDrop({ found, userId }: { found: FoundPhoto; userId: string }) {
     applicant.id,
     () => void navigate(paths.idPhotoProcess(order.id, applicant.id)),
   );
-  if (!wide || locked) return null;
+  useHandedFile(async ({ id, file }) => {
+    // Until the photo is kept as such, the shared file is the only copy.
+    if (!locked && (await take(file)) && (await isPhotoKept(userId, applicant.id)))
+      await removeItem(id);
+  });
+  if (locked) return null;
   return (
     <>
-      <DropZone multiple={false} small onFiles={([file]) => file && take(file)} />
+      {wide && <DropZone multiple={false} small onFiles={([file]) => void (file && take(file))} />}
       {alert}
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startOfDay } from './operators-day';
+import { startOfDay } from './load-handlers';
 
 test('a day begins at midnight of the operator, east and west of UTC', () => {
   const now = new Date('2026-11-27T23:38:00Z');

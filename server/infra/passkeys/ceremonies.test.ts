@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passkeyParty } from './passkey-party';
+import { passkeyParty } from './ceremonies';
 
 test.each([
   ['https://desk.visa.example', 'desk.visa.example'],
