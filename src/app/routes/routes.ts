@@ -153,20 +153,14 @@ export const routes: readonly AppRoute[] = [
     path: appPaths.SolePage,
     title: msg('Document'),
     hideSelectCountry: true,
-    screen: () =>
-      import('../../features/documents/page/document-screen').then(({ SolePageScreen }) => ({
-        default: SolePageScreen,
-      })),
+    screen: () => import('../screens/documents').then(({ SolePage }) => ({ default: SolePage })),
   },
   {
     name: 'MultiPage',
     path: appPaths.MultiPage,
     title: msg('Document'),
     hideSelectCountry: true,
-    screen: () =>
-      import('../../features/documents/page/document-screen').then(({ MultiPageScreen }) => ({
-        default: MultiPageScreen,
-      })),
+    screen: () => import('../screens/documents').then(({ MultiPage }) => ({ default: MultiPage })),
   },
   {
     name: 'Passport',
@@ -240,6 +234,14 @@ export const routes: readonly AppRoute[] = [
     customHeader: true,
     hideSelectCountry: true,
     screen: () => import('../screens/demo-recognition'),
+  },
+  {
+    name: 'Handoff',
+    path: appPaths.Handoff,
+    title: msg('Picture for your computer'),
+    customHeader: true,
+    hideSelectCountry: true,
+    screen: () => import('../../features/handoff/phone-screen'),
   },
   {
     name: 'Account',

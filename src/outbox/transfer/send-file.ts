@@ -1,5 +1,7 @@
 import type { Api } from '../../api/client';
+import { NoAnswerError } from '../../api/errors';
 import { documentCalls } from '../../contract/documents';
+import { phoneKeyStart } from '../../contract/handoffs';
 import { chunkPace } from './chunk-pace';
 import {
   fetchUploadStatus,
@@ -58,10 +60,13 @@ export function fileSender(api: Api, now: () => number) {
 
   async function sendWhole(file: SealedFile, token: TokenNow): Promise<string> {
     const { bytes, fileName: name, mime, sha256, uploadKey, attempts } = file;
+    const ownToken = await token();
+    // A handoff's server takes pieces: this answer was not its own, so the file waits for a network.
+    if (ownToken.startsWith(phoneKeyStart)) throw new NoAnswerError();
     const answer = await api.upload(
       documentCalls.uploadFile,
       { bytes, name, mime },
-      { idempotencyKey: uploadKey, attempts, token: await token() },
+      { idempotencyKey: uploadKey, attempts, token: ownToken },
     );
     if (answer.sha256 !== undefined && answer.sha256 !== sha256) throw new ChecksumError();
     return answer.key;

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useState } from 'react';
+import { RefusedError } from '../../api/errors';
+import { handoffCalls, phoneKeyStart } from '../../contract/handoffs';
+import { serverText } from '../../i18n/server-messages';
+import { t } from '../../language/translate';
+import { useIsOnline } from '../../services/connection';
+import { api, atoms } from '../../services/services';
+import { handoffs, items } from '../../services/stores';
+import { pageHandoffAtom } from '../../session/session';
+import { handoffOwnerOf, type OpenedHandoff } from '../../storage/handoffs';
+
+/** The handoff that the phone's address names, as far as it is known. */
+export type PhoneSide =
+  | { kind: 'opening' }
+  /** It was never opened here, and the server does not answer. */
+  | { kind: 'unreachable' }
+  /** In the server's words. */
+  | { kind: 'refused'; why: string }
+  | { kind: 'open'; handoff: Known };
+type Known = OpenedHandoff & { about: NonNullable<OpenedHandoff['about']> };
+
+const againMs = 5000;
+const weekMs = 7 * 86_400_000;
+const keyBytes = 32;
+
+/** A key of 256 random bits, which never leaves this phone but for the server. */
+function newPhoneKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(keyBytes));
+  const text = btoa(String.fromCharCode(...bytes));
+  return phoneKeyStart + text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+const isKnown = (handoff: OpenedHandoff): handoff is Known => handoff.about !== undefined;
+
+/** Forgets a handoff and its picture on this phone. */
+export async function forgetHandoff(ownerId: string): Promise<void> {
+  await items.destroyAll(ownerId);
+  await handoffs.forget(ownerId);
+}
+
+/** Handoffs that nobody came back to: their pictures can be sent no more. */
+async function forgetOld(now: number): Promise<void> {
+  for (const ownerId of await handoffs.owners()) {
+    const until = (await handoffs.read(ownerId))?.about?.deliverUntil;
+    if (until !== undefined && Date.parse(until) + weekMs < now) await forgetHandoff(ownerId);
+  }
+}
+
+/** The handoff of a link as this phone has it; a new one has a key, which is kept before it is used. */
+async function handoffOf(token: string): Promise<OpenedHandoff> {
+  const ownerId = await handoffOwnerOf(token);
+  const before = await handoffs.read(ownerId);
+  if (before) return before;
+  const opened = { ownerId, phoneKey: newPhoneKey() };
+  await handoffs.write(opened);
+  return opened;
+}
+
+/** Opens it at the server, or asks for its present state. */
+const askServer = ({ about, phoneKey: phone_key }: OpenedHandoff, link_token: string) =>
+  about
+    ? api.call(handoffCalls.phoneHandoff, { phone_key })
+    : api.call(handoffCalls.claimHandoff, { link_token, phone_key });
+
+/** Opens the handoff of a link on this phone, and follows it. While it is shown, the page is its own. */
+export function usePhoneHandoff(token: string): { side: PhoneSide; ask: () => Promise<void> } {
+  const [side, setSide] = useState<PhoneSide>({ kind: 'opening' });
+  const online = useIsOnline();
+
+  const ask = useCallback(async () => {
+    const handoff = await handoffOf(token);
+    atoms.set(pageHandoffAtom, handoff.ownerId);
+    if (isKnown(handoff))
+      setSide((now) => (now.kind === 'refused' ? now : { kind: 'open', handoff }));
+    try {
+      const known = { ...handoff, about: await askServer(handoff, token) };
+      await handoffs.write(known);
+      // Nothing of it stays on a phone that may be a stranger's.
+      if (known.about.state === 'arrived') await items.destroyAll(handoff.ownerId);
+      setSide({ kind: 'open', handoff: known });
+    } catch (error) {
+      if (error instanceof RefusedError)
+        setSide({
+          kind: 'refused',
+          why: serverText(error.said) ?? t('This link has ended. Ask your computer for a new one.'),
+        });
+      else if (!isKnown(handoff)) setSide({ kind: 'unreachable' });
+    }
+  }, [token]);
+
+  useEffect(() => {
+    void forgetOld(Date.now()).catch(() => undefined);
+    return () => atoms.set(pageHandoffAtom, undefined);
+  }, []);
+
+  const isOver =
+    side.kind === 'refused' || (side.kind === 'open' && side.handoff.about.state !== 'opened');
+  useEffect(() => {
+    if (isOver) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let ended = false;
+    const follow = async () => {
+      if (document.visibilityState === 'visible') await ask().catch(console.warn);
+      if (!ended) timer = setTimeout(() => void follow(), againMs);
+    };
+    void follow();
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+    };
+  }, [ask, isOver, online]);
+
+  return { side, ask };
+}
