@@ -1,5 +1,6 @@
 import type { handoffCalls, HandoffKind } from '../../../src/contract/handoffs';
 import { appPaths } from '../../../src/domain/app-paths';
+import { ret } from '../../../src/contract/envelope';
 import { Refusal } from '../../errors/refusal';
 import type { Handler, HandlersOf, Incoming } from '../../handler';
 import type { Db } from '../../infra/db/tables';
@@ -21,6 +22,7 @@ import { catalogueIn } from '../catalogue/catalogue-in';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { attachPage } from '../documents/document-calls';
 import { documentOf, findPlace, pagesOfDocument } from '../documents/place-page';
+import { notAPicture } from '../photos/photo-calls';
 import { photoToChange } from '../photos/submit-photo';
 import {
   claimHandoff,
@@ -80,7 +82,8 @@ async function takePicture(
   const { user_id: userId, applicant_id: applicantId, elec_id: elecId, pos, replaces } = row;
   if (row.kind !== 'page' || elecId === null) {
     const upload = await freeUpload(tx, { userId, uploadKey }, now);
-    if (!upload) throw handoffOver();
+    if (!upload) throw new Refusal(ret.uploadGone, { code: 'upload-gone' });
+    if (row.kind === 'photo' && upload.mime_type === 'application/pdf') throw notAPicture();
     return upload;
   }
   const place = { userId, applicantId, elecId, pos, replaces, supersedes: [] };
@@ -203,12 +206,13 @@ export function handoffHandlers(services: Services): HandlersOf<typeof handoffCa
           now,
         );
         const waits = state === 'arrived' && row.kind !== 'page' && row.ended_at === null;
+        // Like any upload that is not attached it waits for a day.
         const upload =
           waits && row.upload_id !== null ? await shownUpload(tx, row.upload_id) : undefined;
         return {
           handoff_id: row.id,
           kind: row.kind,
-          state,
+          state: waits && !upload ? 'expired' : state,
           code: row.code,
           expire_time: row.expires_at.toISOString(),
           url: upload && fileLink(secret, upload.id, user, now),

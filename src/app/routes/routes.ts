@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { appPaths } from '../../domain/app-paths';
 import { loadPageWords } from '../../language/page-translations';
 import { languageToShow } from '../../services/kept-language';
@@ -30,6 +30,22 @@ export interface AppRoute {
   showsUploads?: true;
   screen: Screen;
 }
+
+type Handoff = typeof import('../../features/handoff/continue-on-phone').ContinueOnPhone;
+
+/** A screen that offers a phone for its picture. */
+const withPhone =
+  <Props extends object>(
+    load: () => Promise<{ default: ComponentType<Props & { Handoff: Handoff }> }>,
+    props: Props,
+  ): Screen =>
+  async () => {
+    const [{ default: Shown }, { ContinueOnPhone }] = await Promise.all([
+      load(),
+      import('../../features/handoff/continue-on-phone'),
+    ]);
+    return { default: () => createElement(Shown, { ...props, Handoff: ContinueOnPhone }) };
+  };
 
 export const productTitle = msg('Visa');
 
@@ -117,7 +133,7 @@ export const routes: readonly AppRoute[] = [
     path: appPaths.IdPhoto,
     title: msg('Visa photo'),
     hideSelectCountry: true,
-    screen: () => import('../../features/visa-photo/photo/photo-screen'),
+    screen: withPhone(() => import('../../features/visa-photo/photo/photo-screen'), {}),
   },
   {
     name: 'IdPhotoGuide',
@@ -153,14 +169,18 @@ export const routes: readonly AppRoute[] = [
     path: appPaths.SolePage,
     title: msg('Document'),
     hideSelectCountry: true,
-    screen: () => import('../screens/documents').then(({ SolePage }) => ({ default: SolePage })),
+    screen: withPhone(() => import('../../features/documents/page/document-screen'), {
+      multiple: false,
+    }),
   },
   {
     name: 'MultiPage',
     path: appPaths.MultiPage,
     title: msg('Document'),
     hideSelectCountry: true,
-    screen: () => import('../screens/documents').then(({ MultiPage }) => ({ default: MultiPage })),
+    screen: withPhone(() => import('../../features/documents/page/document-screen'), {
+      multiple: true,
+    }),
   },
   {
     name: 'Passport',
@@ -168,7 +188,7 @@ export const routes: readonly AppRoute[] = [
     title: msg('Passport'),
     hideSelectCountry: true,
     showsUploads: true,
-    screen: () => import('../../features/passport/picture/passport-screen'),
+    screen: withPhone(() => import('../../features/passport/picture/passport-screen'), {}),
   },
   {
     name: 'PassportEdit',

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { handoffCalls } from '../../contract/handoffs';
 import { appPaths } from '../../domain/app-paths';
 import { t } from '../../language/translate';
+import { timeLeft, useTimeLeft } from '../../platform/use-now';
 import { describeProblem } from '../../services/describe-problem';
 import { api, clock } from '../../services/services';
 import { showToast } from '../../services/toasts';
@@ -14,8 +15,7 @@ import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import { IconTile } from '../../ui/media/icon';
 import styles from './phone-panel.module.css';
-import { timeLeft, useTimeLeft } from './time-left';
-import type { ComputerSide, StartedHandoff } from './use-computer-handoff';
+import type { ComputerSide, StartedHandoff } from './continue-on-phone';
 
 const wholeMs = 15 * 60_000;
 

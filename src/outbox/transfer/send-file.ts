@@ -10,7 +10,6 @@ import {
   type Report,
   type TokenNow,
 } from './resumable-upload';
-import { semaphore } from './semaphore';
 import { ChecksumError, type Standing } from './tus-request';
 
 interface SealedFile {
@@ -35,6 +34,29 @@ const answerHoldsMs = 2000;
 const inPieces = 2;
 /** An interrupted file restarts, and sharing the network makes interruptions likelier. */
 const whole = 1;
+
+/** A semaphore: limits concurrency, and starts work in the order of the calls. */
+export function semaphore() {
+  let going = 0;
+  const waiting: (() => void)[] = [];
+
+  return {
+    /** Runs work as soon as fewer than `most` others run. */
+    async run<T>(most: number, work: () => Promise<T>): Promise<T> {
+      while (going >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+      going += 1;
+      try {
+        return await work();
+      } finally {
+        going -= 1;
+        for (const wake of waiting.splice(0)) wake();
+      }
+    },
+
+    going: (): number => going,
+    waiting: (): number => waiting.length,
+  };
+}
 
 /** Sends files: in resumable chunks if the server accepts them, else whole. */
 export function fileSender(api: Api, now: () => number) {

@@ -49,7 +49,7 @@ import { inLine } from '../../../language/translate';
 import { t } from '../../../language/translate';
 
 /** Offers a phone for the next page, in the place of its children while the phone has it. */
-export type Handoff = ComponentType<{
+type Handoff = ComponentType<{
   target: { orderId: string; applicantId: string; documentId: number };
   /** The page's place, as in an attach. */
   place: { pos: number; replaces: string | null };
@@ -62,7 +62,7 @@ interface ScreenProps {
 }
 
 /** One document of an applicant: its requirements, its pages, and the buttons that add pages. */
-export function DocumentScreen({ multiple, Handoff }: ScreenProps) {
+export default function DocumentScreen({ multiple, Handoff }: ScreenProps) {
   const { orderId, applicantId, query, found } = useDocument();
   const userId = useOwnerId();
   const wide = useIsWide();

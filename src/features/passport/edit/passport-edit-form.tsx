@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useReplaceOver } from '../../../routing/replace-over';
+import { useReplaceOver } from '../../../routing/leave-screen';
 import { paths } from '../../../routing/paths';
 import {
   canEditDocument,

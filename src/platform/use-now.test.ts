@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeft } from './time-left';
+import { timeLeft } from './use-now';
 
 test.each([
   [15 * 60_000, '15:00'],
