@@ -1,4 +1,4 @@
-import { type ComponentType, createElement } from 'react';
+import type { ComponentType } from 'react';
 import { appPaths } from '../../domain/app-paths';
 import { loadPageWords } from '../../language/page-translations';
 import { languageToShow } from '../../services/kept-language';
@@ -30,22 +30,6 @@ export interface AppRoute {
   showsUploads?: true;
   screen: Screen;
 }
-
-type Handoff = typeof import('../../features/handoff/continue-on-phone').ContinueOnPhone;
-
-/** A screen that offers a phone for its picture. */
-const withPhone =
-  <Props extends object>(
-    load: () => Promise<{ default: ComponentType<Props & { Handoff: Handoff }> }>,
-    props: Props,
-  ): Screen =>
-  async () => {
-    const [{ default: Shown }, { ContinueOnPhone }] = await Promise.all([
-      load(),
-      import('../../features/handoff/continue-on-phone'),
-    ]);
-    return { default: () => createElement(Shown, { ...props, Handoff: ContinueOnPhone }) };
-  };
 
 export const productTitle = msg('Visa');
 
@@ -133,7 +117,7 @@ export const routes: readonly AppRoute[] = [
     path: appPaths.IdPhoto,
     title: msg('Visa photo'),
     hideSelectCountry: true,
-    screen: withPhone(() => import('../../features/visa-photo/photo/photo-screen'), {}),
+    screen: () => import('../screens/with-phone').then(({ visaPhoto }) => visaPhoto()),
   },
   {
     name: 'IdPhotoGuide',
@@ -169,18 +153,14 @@ export const routes: readonly AppRoute[] = [
     path: appPaths.SolePage,
     title: msg('Document'),
     hideSelectCountry: true,
-    screen: withPhone(() => import('../../features/documents/page/document-screen'), {
-      multiple: false,
-    }),
+    screen: () => import('../screens/with-phone').then(({ solePage }) => solePage()),
   },
   {
     name: 'MultiPage',
     path: appPaths.MultiPage,
     title: msg('Document'),
     hideSelectCountry: true,
-    screen: withPhone(() => import('../../features/documents/page/document-screen'), {
-      multiple: true,
-    }),
+    screen: () => import('../screens/with-phone').then(({ multiPage }) => multiPage()),
   },
   {
     name: 'Passport',
@@ -188,7 +168,7 @@ export const routes: readonly AppRoute[] = [
     title: msg('Passport'),
     hideSelectCountry: true,
     showsUploads: true,
-    screen: withPhone(() => import('../../features/passport/picture/passport-screen'), {}),
+    screen: () => import('../screens/with-phone').then(({ passport }) => passport()),
   },
   {
     name: 'PassportEdit',
