@@ -17,6 +17,7 @@ import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import { IconTile } from '../../ui/media/icon';
 import { latePart } from '../../ui/overlays/late-part';
+import type { ComputerSide, StartedHandoff } from './phone-panel';
 
 /** With the maker of QR codes, loaded when a phone is asked. */
 const PhonePanel = latePart(async () => (await import('./phone-panel')).PhonePanel);
@@ -33,29 +34,6 @@ interface Props {
   onFile?: ((file: File) => Promise<boolean>) | undefined;
   /** Shown while no phone is asked: the place for files of this computer. */
   children: ReactNode;
-}
-
-/** A handoff of this computer, which keeps it for when its traveller comes back to the page. */
-export interface StartedHandoff {
-  id: string;
-  token: string;
-  code: string;
-  expiresAt: string;
-}
-
-/** The computer's side of a handoff. */
-export interface ComputerSide {
-  started: StartedHandoff | undefined;
-  /** Absent until the server has told it. */
-  now: ComputerHandoff | undefined;
-  /** Whether the last question had no answer. */
-  isCutOff: boolean;
-  /** Why it was not started or stopped. */
-  problem: string | undefined;
-  isBusy: boolean;
-  start: () => Promise<void>;
-  /** Ends it, or takes leave of one that is over. */
-  end: () => Promise<void>;
 }
 
 /** 'Continue on your phone': the row that offers it, then the code in the place of the children. */

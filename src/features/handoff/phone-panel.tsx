@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr';
 import { useMemo, useState } from 'react';
-import { handoffCalls } from '../../contract/handoffs';
+import { type ComputerHandoff, handoffCalls } from '../../contract/handoffs';
 import { appPaths } from '../../domain/app-paths';
 import { t } from '../../language/translate';
 import { timeLeft, useTimeLeft } from '../../platform/use-now';
@@ -15,9 +15,31 @@ import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import { IconTile } from '../../ui/media/icon';
 import styles from './phone-panel.module.css';
-import type { ComputerSide, StartedHandoff } from './continue-on-phone';
 
 const wholeMs = 15 * 60_000;
+
+/** A handoff of this computer, which keeps it for when its traveller comes back to the page. */
+export interface StartedHandoff {
+  id: string;
+  token: string;
+  code: string;
+  expiresAt: string;
+}
+
+/** The computer's side of a handoff. */
+export interface ComputerSide {
+  started: StartedHandoff | undefined;
+  /** Absent until the server has told it. */
+  now: ComputerHandoff | undefined;
+  /** Whether the last question had no answer. */
+  isCutOff: boolean;
+  /** Why it was not started or stopped. */
+  problem: string | undefined;
+  isBusy: boolean;
+  start: () => Promise<void>;
+  /** Ends it, or takes leave of one that is over. */
+  end: () => Promise<void>;
+}
 
 interface Props extends ComputerSide {
   started: StartedHandoff;

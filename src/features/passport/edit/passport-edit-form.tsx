@@ -28,7 +28,7 @@ import { ErrorSummary } from '../../../ui/forms/error-summary';
 import { Columns, Page, Stack } from '../../../ui/layout/page';
 import { fieldLabels } from '../field-labels';
 import { lackingNameRuleOf, useSavedForm } from '../known-form';
-import { OccupationNotice } from '../occupation-notice';
+import { OccupationNotice } from '../form-notices';
 import { useOwnerQuestion } from '../owner/owner-question';
 import { MarkedPicture, SentPicture } from './marked-picture';
 import { failuresOf, usePhoneLook } from '../phone-look';

@@ -29,7 +29,7 @@ import { TopBar } from '../../../ui/layout/top-bar';
 import { latePart } from '../../../ui/overlays/late-part';
 import { imageClient } from '../../../workers/image/image-client';
 import { PassportAttention, SavingCards, UnusableCard, WhatItSays } from './passport-cards';
-import { ExpiryNotice, useEndingQuestion } from '../expiry-notice';
+import { ExpiryNotice, useEndingQuestion } from '../form-notices';
 import { lackingNameRuleOf, useSavedForm } from '../known-form';
 import { useOwnerQuestion } from '../owner/owner-question';
 import { ChangeButtons, EditableFooter } from './passport-actions';

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { cardBrands } from '../../../domain/payment/card-brands';
 import { t } from '../../../language/translate';
 import { Notice } from '../../../ui/feedback/notice';
 import { Skeleton } from '../../../ui/feedback/skeleton';
@@ -16,17 +17,6 @@ import type { PaymentFieldsProps } from '../payment-attempt';
 import { dropScripts, whenScriptCame } from '../provider-script';
 import styles from './stripe-fields.module.css';
 import { openStripe, stripeLocale, type StripeSession } from './stripe-session';
-
-/** The accepted card brands, by their own names. */
-const cardBrands: readonly string[] = [
-  'Visa',
-  'Master Card',
-  'Discover',
-  'American Express',
-  'Diners Club',
-  'JCB',
-  'Unionpay',
-];
 
 /** The accepted card brands. */
 function CardBrands() {
