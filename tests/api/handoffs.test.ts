@@ -4,6 +4,7 @@ import { referenceCatalogue } from '../../server/areas/catalogue/reference-catal
 import { applyRetention } from '../../server/scheduled-tasks';
 import { limits } from '../../server/infra/limits/limits';
 import { ownerCode } from './steps/passkey-steps';
+import { makePdf } from '../support/fixtures/make-pdf';
 import { newPicture, newUpload, readOrder, vietnam } from '../support/order-steps';
 import { mailsTo, mailText } from '../support/mails';
 import { call, type Answer } from '../support/signed-client';
@@ -148,6 +149,32 @@ describe('a picture from a phone', () => {
       await server.services.background.idle();
       expect((await fetch(server.address + told.body.url)).status).toBe(403);
     }
+  });
+});
+
+describe('a file for the computer', () => {
+  beforeEach(async () => {
+    started = await startHandoff(traveller, { applicant_id: place.applicant_id });
+    await open();
+  });
+
+  test('is no PDF where a photo is asked for; the phone may bring a picture after it', async () => {
+    const pdf = new Uint8Array(makePdf({ pages: 1, words: 'NO FACE' }));
+    const key = (await uploadFromPhone(server, phone, pdf)).headers.get('upload-key');
+    expect(await fromPhone('deliverHandoff', { key })).toMatchObject({
+      status: 415,
+      code: 'photo-no-picture',
+    });
+    expect(await deliver(server, phone)).toMatchObject({ ret: 0 });
+  });
+
+  test('that nobody took for a day is gone, and its computer says that nothing came', async () => {
+    await deliver(server, phone);
+    expect(await seen()).toBe('arrived');
+    pass(26 * hour);
+    const { db, blobs, clock } = server.services;
+    await applyRetention(db, blobs, clock());
+    expect(await seen()).toBe('expired');
   });
 });
 
