@@ -58,6 +58,7 @@ const areaFloors = [
   'letters',
   'forms',
   'people',
+  'handoffs',
   'visas',
   'orders',
   'desk',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { semaphore } from '../../src/outbox/transfer/semaphore';
+import { semaphore } from '../../src/outbox/transfer/send-file';
 import { isOurs, type ClientName } from './clients';
 import type { Homes } from './homes';
 import type { Sent } from './link';

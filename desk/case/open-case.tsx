@@ -33,13 +33,12 @@ import { RevisionPanel } from './decisions/revision-panel';
 import { earlierPages, isResent, nextWalked, walkedKeys } from './resent';
 import { UndoBar, undoLast } from './decisions/undo-bar';
 import { useClaim } from './use-claim';
-import { useShow } from './use-show';
 import { useDecisions } from './decisions/use-decisions';
 import { useItemState } from './decisions/use-item-state';
 import { usePainting } from './decisions/use-no-rhythm';
 import { warningsOf } from './decisions/warnings';
 import { PaintingContext } from './picture/painting';
-import { useNextCase } from './use-next-case';
+import { useNextCase, useShow } from './walk-cases';
 import { useLooking } from './picture/use-looking';
 import styles from './case-screen.module.css';
 

@@ -6,6 +6,7 @@ import { applicationFormHandlers } from './forms/form-calls';
 import { countryHandlers } from './products/country-calls';
 import { couponHandlers } from './coupons/coupon-calls';
 import { documentHandlers } from './documents/document-calls';
+import { handoffHandlers } from './handoffs/handoff-calls';
 import type { Handlers } from '../handler';
 import { linkedLogInHandlers, sessionHandlers } from './accounts/log-in-calls';
 import { ownAccountHandlers } from './accounts/own-account-calls';
@@ -52,6 +53,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...passportHandlers(services, { keepPerson }),
   ...photoHandlers(services, { keepPerson }),
   ...peopleHandlers(services),
+  ...handoffHandlers(services),
   ...demoHandlers(services),
   ...receiptHandlers(services),
   ...supportHandlers(services),

@@ -8,6 +8,7 @@ import { checkStorage } from '../infra/uploads/stored-bytes';
 import { newSecret } from '../infra/secrets/random-id';
 import { countUpload } from '../infra/limits/limits';
 import { findSession, sessionRefusal } from '../areas/accounts/sessions';
+import { countPhoneUpload, phoneUploader } from '../areas/handoffs/handoff-rows';
 import type { Services } from '../services';
 import { largestFile, type Requester } from '../infra/uploads/resumable-home';
 import { owns, resumableId } from '../infra/uploads/resumable-uploads';
@@ -34,11 +35,9 @@ export function resumableRoutes(services: Services) {
 
     async function create(request: FastifyRequest, reply: FastifyReply) {
       const requester = await requesterOf(services, request);
-      await countUpload(services, {
-        userId: requester.userId,
-        ip: request.ip,
-        now: services.clock(),
-      });
+      const now = services.clock();
+      await countUpload(services, { userId: requester.userId, ip: request.ip, now });
+      if (requester.space !== undefined) await countPhoneUpload(services.db, requester.space, now);
       const id = resumableId(requester);
       const isTus = request.headers[tusHeaders.resumable] !== undefined;
       const status = isTus ? await resumable.uploadStatus(id, requester) : undefined;
@@ -60,7 +59,7 @@ export function resumableRoutes(services: Services) {
       const { id = '' } = request.params;
       const requester = await requesterOf(services, request);
       // The same response for a missing upload and for another user's.
-      if (!owns(requester.userId, id)) throw new HttpProblem(404, { code: 'no-such-upload' });
+      if (!owns(requester, id)) throw new HttpProblem(404, { code: 'no-such-upload' });
       if (request.method === 'HEAD') {
         const there = await resumable.uploadStatus(id, requester);
         if (there) return reply.code(200).headers(there.headers).send();
@@ -81,16 +80,23 @@ export function resumableRoutes(services: Services) {
 }
 
 async function requesterOf(services: Services, request: FastifyRequest): Promise<Requester> {
-  const token = request.headers[headerNames.token];
-  const user =
-    typeof token === 'string' && token !== ''
-      ? await findSession(services.db, token, services.clock())
-      : undefined;
-  if (!user) throw await sessionRefusal(services.db, typeof token === 'string' ? token : undefined);
-  request.userId = user.id;
+  const brought = request.headers[headerNames.token];
+  const token = typeof brought === 'string' && brought !== '' ? brought : undefined;
+  const owner = token === undefined ? undefined : await ownerOf(services, token);
+  if (!owner) throw await sessionRefusal(services.db, token);
+  request.userId = owner.userId;
   const key = request.headers[headerNames.idempotencyKey];
   // Without a key every creation is a separate upload.
-  return { userId: user.id, key: typeof key === 'string' && key !== '' ? key : newSecret() };
+  return { ...owner, key: typeof key === 'string' && key !== '' ? key : newSecret() };
+}
+
+/** The user of a session, or of a handoff that a phone has opened with this key. */
+async function ownerOf(
+  { clock, db }: Services,
+  token: string,
+): Promise<Omit<Requester, 'key'> | undefined> {
+  const user = await findSession(db, token, clock());
+  return user ? { userId: user.id } : phoneUploader(db, token, clock());
 }
 
 /** Converts the request into the web `Request` that the tus server expects. */

@@ -5,6 +5,7 @@ import { countryCalls } from './countries';
 import { couponCalls } from './coupons';
 import { demoCalls } from './demo';
 import { documentCalls } from './documents';
+import { handoffCalls } from './handoffs';
 import { homepageCalls } from './homepage';
 import { linkedLogInCalls, ownAccountCalls } from './account/own-account';
 import { noticeCalls } from './account/notices';
@@ -40,6 +41,7 @@ export const allCalls = {
   ...documentCalls,
   ...passportCalls,
   ...photoCalls,
+  ...handoffCalls,
   ...receiptCalls,
   ...visaPassCalls,
   ...supportCalls,

@@ -31,6 +31,8 @@ export const appPaths = {
   Visa: '/visa',
   PrivacyPolicy: '/privacy-policy',
   DemoRecognition: '/demo-ocr',
+  /** The link's token is in the fragment, which no request and no log contains. */
+  Handoff: '/h',
   Account: '/account',
   People: '/account/people',
   MyCoupon: '/my-coupon',

@@ -5,6 +5,7 @@ import type { Problem } from '../outbox/core/item';
 import type { ProblemMessages, StepMessages } from '../outbox/core/kind';
 import type { PageMessages } from '../outbox/kinds/document-page';
 import type { FeedbackMessages } from '../outbox/kinds/feedback';
+import type { HandoffMessages } from '../outbox/kinds/handoff-picture';
 import type { ChangeMessages } from '../outbox/kinds/changes/change-item';
 import type { PassportItemMessages } from '../outbox/kinds/passport';
 import type { SharedFileMessages } from '../outbox/kinds/shared-file';
@@ -31,6 +32,7 @@ interface OutboxMessages
     PassportItemMessages,
     SharedFileMessages,
     FeedbackMessages,
+    HandoffMessages,
     ChangeMessages {}
 
 const catalogue = catalogueOf<OutboxMessages>()({
@@ -97,6 +99,8 @@ const catalogue = catalogueOf<OutboxMessages>()({
 
   'shared-file': '{file}',
   'share-it-again': 'Share this file again.',
+  'handoff-picture': 'Picture for your computer',
+  'handoff-lost': 'Take the picture again.',
 
   'message-to-support': 'Message to Support',
   'write-message-again': 'Write this message again.',

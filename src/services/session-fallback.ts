@@ -1,3 +1,4 @@
+import { appPaths, isAt } from '../domain/app-paths';
 import type { User } from '../contract/account/accounts';
 import { userIdOf, type Session, type SessionStore } from '../storage/session';
 
@@ -31,5 +32,9 @@ export function withInMemoryFallback(store: SessionStore, isInMemoryOnly = () =>
   };
 }
 
-/** Whether a page ignores the stored session: the demo of the passport recognition has no user. */
-export const ignoresSession = (pathname: string): boolean => pathname.includes('demo-ocr');
+/**
+ * Whether a page ignores the stored session: the demo of the passport recognition has no user, and the
+ * page of a handoff shows a stranger's phone nothing of whoever is logged in there.
+ */
+export const ignoresSession = (pathname: string): boolean =>
+  pathname.includes('demo-ocr') || isAt(appPaths.Handoff, pathname);

@@ -13,12 +13,18 @@ export const sessionAtom = atom<Session | undefined>(undefined);
 /** Whether this page began without a session. One whose session has ended since is nobody's. */
 const isVisitorsAtom = atom(false);
 
+/** The owner of the picture that this page takes for a computer. Such a page has no user. */
+export const pageHandoffAtom = atom<string | undefined>(undefined);
+
 /**
- * The owner of what this page saves on the phone: the user, or the visitor; undefined until that is
- * known, and after the user's session has ended.
+ * The owner of what this page saves on the phone: the user, the visitor, or a handoff; undefined until
+ * that is known, and after the user's session has ended.
  */
 export const ownerIdAtom = atom(
-  (get) => get(sessionAtom)?.userId ?? (get(isVisitorsAtom) ? visitorOwnerId : undefined),
+  (get) =>
+    get(pageHandoffAtom) ??
+    get(sessionAtom)?.userId ??
+    (get(isVisitorsAtom) ? visitorOwnerId : undefined),
 );
 export const useOwnerId = (): string | undefined => useAtomValue(ownerIdAtom);
 export const currentOwnerId = (): string | undefined => atoms.get(ownerIdAtom);

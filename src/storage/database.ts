@@ -72,7 +72,8 @@ export interface StoredDrainer {
 }
 
 export interface StoredSession {
-  id: 'current';
+  /** The user's, or that of a handoff which this phone has opened, by its owner. */
+  id: 'current' | `handoff:${string}`;
   userId: string;
   sealed: ArrayBuffer;
 }

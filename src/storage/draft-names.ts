@@ -29,6 +29,8 @@ export const draftNames = {
   commonAsked: 'common-asked',
   /** The files of the last share that could not be kept. */
   sharedRefused: 'shared-refused',
+  /** Followed by applicant and document: what this computer has asked a phone for. */
+  handoff: 'handoff',
   /** Followed by an order that was begun here: what its traveller has accepted of its offer. */
   acceptedOffer: 'accepted-offer',
 } as const;

@@ -10,6 +10,12 @@ export interface Session {
   user: User;
 }
 
+/** In whose name items are sent: a user's session, or a handoff that this phone has opened. */
+export interface Sender {
+  userId: string;
+  user: Pick<User, 'token'>;
+}
+
 /** The server's key of the account, which survives a change of the address; else a digest of the address. */
 export const userIdOf = async ({ userKey, email }: User): Promise<string> =>
   userKey ?? (await sha256Hex(new TextEncoder().encode(email.trim().toLowerCase()))).slice(0, 32);

@@ -36,7 +36,7 @@ interface Attached {
 }
 
 /** Attaches an upload to a document as a page. */
-async function attachPage(
+export async function attachPage(
   db: Db,
   catalogue: Catalogue,
   attach: Attach,

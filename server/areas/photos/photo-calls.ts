@@ -122,7 +122,8 @@ export function photoHandlers(
   };
 }
 
-const notAPicture = () => new HttpProblem(415, { code: 'photo-no-picture' }, {}, ret.fileRefused);
+export const notAPicture = () =>
+  new HttpProblem(415, { code: 'photo-no-picture' }, {}, ret.fileRefused);
 
 /** The refusal of an unreadable picture, with the remedy. */
 const brokenPicture = () => new Refusal(ret.fileRefused, { code: 'photo-damaged' });

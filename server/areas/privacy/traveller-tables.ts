@@ -16,6 +16,7 @@ import { couponData } from '../coupons/coupon-tables';
 import { deskData } from '../desk/desk-tables';
 import { pageData } from '../documents/document-tables';
 import { formData } from '../forms/form-tables';
+import { handoffData } from '../handoffs/handoff-tables';
 import { letterData } from '../letters/letter-tables';
 import { notificationData } from '../notifications/notification-tables';
 import { pageViewData } from '../page-views/page-views';
@@ -37,6 +38,7 @@ const declared: TravellerData<keyof Database> = {
   ...deskData,
   ...visaData,
   ...peopleData,
+  ...handoffData,
   ...formData,
   ...letterData,
   ...paymentData,

@@ -32,6 +32,10 @@ export interface AuditEvents {
   'person-opened': object;
   'people-kept': { readonly kept: 'on' | 'off' };
   'people-removed': { readonly which: 'one' | 'all' };
+  /** A computer asked a phone for a picture, a phone opened that, delivered it, or either side ended it. */
+  'handoff-step': { readonly step: 'started' | 'opened' | 'arrived' | 'ended' };
+  /** A second phone, or a link that is over. */
+  'handoff-refused': object;
   'passkey-added': object;
   'passkey-removed': object;
   /** A wrong password, code or passkey for a change of the account itself. */
@@ -58,6 +62,8 @@ const outcomes: Readonly<Record<keyof AuditEvents, Outcome>> = {
   'person-opened': 'success',
   'people-kept': 'success',
   'people-removed': 'success',
+  'handoff-step': 'success',
+  'handoff-refused': 'refused',
   'passkey-added': 'success',
   'passkey-removed': 'success',
   'owner-not-proved': 'failure',

@@ -70,6 +70,12 @@ export const limits = {
    * stolen session gets no more.
    */
   deskLooksPerOperator: { name: 'desk-look-operator', count: 3000, seconds: hour },
+  /** Links for a phone: each ends the one before it. */
+  handoffsPerUser: { name: 'handoff-user', count: 60, seconds: hour },
+  /** Phones that open links, whether or not they are refused. */
+  handoffOpeningsPerIp: { name: 'handoff-open-ip', count: 60, seconds: 15 * minute },
+  /** A phone sends one picture, and sends it again after a failure. */
+  uploadsPerHandoff: { name: 'handoff-upload', count: 20, seconds: day },
   /** Photo jobs, each of which takes a second or two of a worker. */
   photosPerUser: { name: 'photo-user', count: 120, seconds: hour },
   ordersPerUserAndDay: {

@@ -17,6 +17,8 @@ export const alreadyExists = { status_code: 409, body: 'The upload exists.\n' };
 /** The user and the idempotency key of an upload request; other tus clients send no key. */
 export interface Requester {
   readonly userId: string;
+  /** Uploads that only this requester may see, apart from the user's others. */
+  readonly space?: string | undefined;
   readonly key: string;
 }
 

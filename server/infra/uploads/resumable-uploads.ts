@@ -36,11 +36,12 @@ const hash = (text: string, characters: number) =>
   createHash('sha256').update(text).digest('hex').slice(0, characters);
 
 /** The id of an upload begins with a hash of its owner, and is derived from the idempotency key. */
-const markOf = (userId: string) => hash(userId, 32);
-export const resumableId = ({ userId, key }: Requester): string =>
-  markOf(userId) + hash(`${userId}\n${key}`, 32);
-export const owns = (userId: string, id: string): boolean =>
-  /^[0-9a-f]{64}$/.test(id) && id.startsWith(markOf(userId));
+type Owner = Omit<Requester, 'key'>;
+const markOf = ({ userId, space = userId }: Owner) => hash(space, 32);
+export const resumableId = (requester: Requester): string =>
+  markOf(requester) + hash(`${requester.space ?? requester.userId}\n${requester.key}`, 32);
+export const owns = (owner: Owner, id: string): boolean =>
+  /^[0-9a-f]{64}$/.test(id) && id.startsWith(markOf(owner));
 
 /** Where an upload comes from, and how large it is said to be. */
 interface SentFrom {
@@ -198,7 +199,7 @@ export function openResumableUploads(
      */
     async countUnfinished(requester: Requester, { ip, size }: SentFrom): Promise<void> {
       const { userId } = requester;
-      if ((await home.count(userId, markOf(userId))) >= mostUnfinished)
+      if ((await home.count(userId, markOf(requester))) >= mostUnfinished)
         throw new HttpProblem(429, { code: 'too-many-unfinished' }, { 'retry-after': '3600' });
       const lasts = store.getExpiration();
       await unfinished.begin({ id: resumableId(requester), userId, ip, size, lasts });

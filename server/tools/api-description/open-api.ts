@@ -4,6 +4,7 @@ import { allCalls, type CallName } from '../../../src/contract/all-calls';
 import { applicantCalls } from '../../../src/contract/applicants';
 import { applicationFormCalls } from '../../../src/contract/application-form';
 import { countryCalls } from '../../../src/contract/countries';
+import { handoffCalls } from '../../../src/contract/handoffs';
 import { homepageCalls } from '../../../src/contract/homepage';
 import { couponCalls } from '../../../src/contract/coupons';
 import type { Call } from '../../../src/contract/define-call';
@@ -52,6 +53,7 @@ const areas: readonly { readonly name: string; readonly calls: object }[] = [
   { name: 'Documents', calls: documentCalls },
   { name: 'Passport', calls: passportCalls },
   { name: 'Photo', calls: photoCalls },
+  { name: 'Picture from a phone', calls: handoffCalls },
   { name: 'Receipts', calls: receiptCalls },
   { name: 'Visa in a wallet', calls: visaPassCalls },
   { name: 'Support', calls: supportCalls },

@@ -117,7 +117,7 @@ export const routes: readonly AppRoute[] = [
     path: appPaths.IdPhoto,
     title: msg('Visa photo'),
     hideSelectCountry: true,
-    screen: () => import('../../features/visa-photo/photo/photo-screen'),
+    screen: () => import('../screens/with-phone').then(({ visaPhoto }) => visaPhoto()),
   },
   {
     name: 'IdPhotoGuide',
@@ -153,20 +153,14 @@ export const routes: readonly AppRoute[] = [
     path: appPaths.SolePage,
     title: msg('Document'),
     hideSelectCountry: true,
-    screen: () =>
-      import('../../features/documents/page/document-screen').then(({ SolePageScreen }) => ({
-        default: SolePageScreen,
-      })),
+    screen: () => import('../screens/with-phone').then(({ solePage }) => solePage()),
   },
   {
     name: 'MultiPage',
     path: appPaths.MultiPage,
     title: msg('Document'),
     hideSelectCountry: true,
-    screen: () =>
-      import('../../features/documents/page/document-screen').then(({ MultiPageScreen }) => ({
-        default: MultiPageScreen,
-      })),
+    screen: () => import('../screens/with-phone').then(({ multiPage }) => multiPage()),
   },
   {
     name: 'Passport',
@@ -174,7 +168,7 @@ export const routes: readonly AppRoute[] = [
     title: msg('Passport'),
     hideSelectCountry: true,
     showsUploads: true,
-    screen: () => import('../../features/passport/picture/passport-screen'),
+    screen: () => import('../screens/with-phone').then(({ passport }) => passport()),
   },
   {
     name: 'PassportEdit',
@@ -240,6 +234,14 @@ export const routes: readonly AppRoute[] = [
     customHeader: true,
     hideSelectCountry: true,
     screen: () => import('../screens/demo-recognition'),
+  },
+  {
+    name: 'Handoff',
+    path: appPaths.Handoff,
+    title: msg('Picture for your computer'),
+    customHeader: true,
+    hideSelectCountry: true,
+    screen: () => import('../../features/handoff/phone-screen'),
   },
   {
     name: 'Account',

@@ -213,9 +213,10 @@ function Company() {
 /** The frame around every screen. */
 export function Shell() {
   const first = useIsFirstRender();
+  const here = useHere();
   return (
     <>
-      <WideHeader />
+      {here?.name !== 'Handoff' && <WideHeader />}
       {!first && <Bars />}
       <Screens />
       {!first && <Company />}

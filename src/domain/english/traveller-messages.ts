@@ -77,6 +77,9 @@ export const travellerCatalogue = catalogueOf<TravellerMessages>()({
   'document-full': 'This document has no room for another page.',
   'upload-gone': 'The file has to be uploaded again.',
   'photo-gone': 'The photo has to be uploaded again.',
+  'handoff-over': 'This link has ended. Ask your computer for a new one.',
+  'handoff-taken':
+    'Another phone has opened this link. If that was not you, stop it on your computer.',
   superseded: 'A newer one has taken its place.',
   'passport-not-read':
     'We could not read this picture. It is kept: please type what the passport says.',

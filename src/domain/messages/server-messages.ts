@@ -60,6 +60,10 @@ export interface TravellerMessages {
   'document-full': None;
   'upload-gone': None;
   'photo-gone': None;
+  /** The link for a phone has ended, or never was. */
+  'handoff-over': None;
+  /** Another phone has opened it. */
+  'handoff-taken': None;
   superseded: None;
   'passport-not-read': None;
   /** The filling that the destination wants for a name that the passport lacks. */

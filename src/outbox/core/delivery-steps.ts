@@ -3,7 +3,7 @@ import { HttpStatusError, RefusedError, UnauthorizedError } from '../../api/erro
 import { receiptCalls } from '../../contract/receipts';
 import type { OpenDatabase } from '../../storage/database';
 import { sha256Hex } from '../../storage/digest';
-import type { Session, SessionStore } from '../../storage/session';
+import type { Sender } from '../../storage/session';
 import type { Report, TokenNow } from '../transfer/resumable-upload';
 import { fileSender } from '../transfer/send-file';
 import {
@@ -29,19 +29,24 @@ import { deliveryKeyOf } from './lost';
 import type { OutboxStore } from './store';
 
 /** Identifies a log-in by a digest of its token. */
-export const markOfSession = async ({ user }: Pick<Session, 'user'>): Promise<string> =>
+export const markOfSession = async ({ user }: Pick<Sender, 'user'>): Promise<string> =>
   (await sha256Hex(new TextEncoder().encode(user.token))).slice(0, 16);
+
+/** Reads the present sender; undefined if there is none. */
+export interface SenderSource {
+  read(): Promise<Sender | undefined>;
+}
 
 /**
  * Sends an item's requests with the token of the user who owns it. The token is read right before
  * every request, so no request is sent in another user's name or while another user is logged in.
  */
-export function withOwnerToken(session: Pick<SessionStore, 'read'>) {
+export function withOwnerToken(session: SenderSource) {
   return async <T>(
     { userId }: Pick<OutboxItem, 'userId'>,
     send: (token: TokenNow) => Promise<T>,
   ): Promise<T> => {
-    let asked: Session | undefined;
+    let asked: Sender | undefined;
     const token: TokenNow = async () => {
       const present = await session.read();
       if (present?.userId !== userId) throw new OtherUserError();
@@ -173,6 +178,7 @@ export function deliverySteps(
         attempts: item.attempts,
         token: await token(),
       }),
+    token,
     bytes: () => itemBytes(open, store, item),
     fields: () => openFields(open, item),
   });

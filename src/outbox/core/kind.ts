@@ -86,6 +86,8 @@ export const sendSteps = {
 export interface StepContext {
   /** Makes the step's call under its idempotency key, with the owner's present token. */
   call<C extends Call>(call: C, request: RequestOf<C>): Promise<ResponseOf<C>>;
+  /** The owner's present token, for a call that has it in its request. */
+  token(): Promise<string>;
   /** Opens the item's bytes and checks them against the digest. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
   /** The traveller's input; undefined if there is none. */

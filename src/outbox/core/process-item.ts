@@ -1,7 +1,6 @@
 import { RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
-import type { SessionStore } from '../../storage/session';
-import { withOwnerToken, type DeliverySteps } from './delivery-steps';
+import { withOwnerToken, type DeliverySteps, type SenderSource } from './delivery-steps';
 import { OtherFileError, OutOfTimeError, OvertakenError } from './failures';
 import {
   type FileItem,
@@ -24,7 +23,7 @@ import type { OutboxEvent } from './outbox-event';
 export interface ProcessorDependencies {
   kinds: KindRegistry;
   store: OutboxStore;
-  session: SessionStore;
+  session: SenderSource;
   steps: DeliverySteps;
   now: () => number;
   random: () => number;

@@ -2,6 +2,7 @@ import { kindRegistry } from '../core/kind';
 import { documentPage, repeatedPage } from './document-page';
 import { feedback } from './feedback';
 import { changeKinds } from './order-changes';
+import { handoffPicture } from './handoff-picture';
 import { passport } from './passport';
 import { sharedFile } from './shared-file';
 import { visaPhoto } from './visa-photo';
@@ -16,6 +17,7 @@ export const outboxKinds = kindRegistry([
   visaPhoto,
   passport,
   sharedFile,
+  handoffPicture,
   feedback,
   ...Object.values(changeKinds),
 ]);

@@ -1,4 +1,4 @@
-import { deliverySteps } from '../core/delivery-steps';
+import { deliverySteps, type SenderSource } from '../core/delivery-steps';
 import { isMessageKind } from '../core/kind';
 import {
   deliverableStates,
@@ -17,24 +17,36 @@ import { isInMemoryOnly } from '../../storage/page-memory';
 import { holdUpdates } from '../../services/busy';
 import { invalidateReachability, isServerReachable } from '../../services/connection';
 import { announce, announceNow, onOutboxChange } from './outbox-changes';
-import { drafts, items } from '../../services/stores';
+import { drafts, handoffs, items } from '../../services/stores';
 import { toastIfStorageFull } from '../../services/show-failure';
-import { api, openDatabase, sessions } from '../../services/services';
+import { api, atoms, openDatabase, sessions } from '../../services/services';
+import { pageHandoffAtom } from '../../session/session';
+import { isHandoffOwner } from '../../storage/handoffs';
 import { visitorOwnerId } from '../../storage/user-keys';
 
 export const wifi = wifiOnly(openDatabase);
+
+/** A page that takes a picture for a computer sends in the name of that handoff, whoever is logged in. */
+const senders: SenderSource = {
+  async read() {
+    const handoff = atoms.get(pageHandoffAtom);
+    return handoff === undefined ? sessions.read() : handoffs.sender(handoff);
+  },
+};
 
 const steps = deliverySteps(api, openDatabase, items, outboxKinds);
 const { prefetchUploadStatus, drain, left, rescan, countWithoutFile } = drainer({
   kinds: outboxKinds,
   store: items,
-  session: sessions,
+  session: senders,
   steps,
   now: Date.now,
   random: Math.random,
   exclusively: drainerLease(openDatabase, Date.now),
   networkWillDo: wifi.networkWillDo,
-  keepsBytes: async (item) => !isInMemoryOnly() && (await import('./kept')).kept.keeps(item),
+  // On a stranger's phone nothing stays.
+  keepsBytes: async (item) =>
+    !isInMemoryOnly() && !isHandoffOwner(item.userId) && (await import('./kept')).kept.keeps(item),
   announce,
   tellDrainer: announceNow,
 });
@@ -283,7 +295,7 @@ async function cancelAll(
  */
 export async function dropAtServer(item: OutboxItem): Promise<void> {
   if (!hasFile(item) || item.uploadUrl === undefined) return;
-  const session = await sessions.read();
-  if (session?.userId === item.userId)
-    await dropResumable(item.uploadUrl, { token: session.user.token, isOwn: api.isOwn });
+  const sender = await senders.read();
+  if (sender?.userId === item.userId)
+    await dropResumable(item.uploadUrl, { token: sender.user.token, isOwn: api.isOwn });
 }

@@ -1,5 +1,7 @@
 import type { Api } from '../../api/client';
+import { NoAnswerError } from '../../api/errors';
 import { documentCalls } from '../../contract/documents';
+import { phoneKeyStart } from '../../contract/handoffs';
 import { chunkPace } from './chunk-pace';
 import {
   fetchUploadStatus,
@@ -8,7 +10,6 @@ import {
   type Report,
   type TokenNow,
 } from './resumable-upload';
-import { semaphore } from './semaphore';
 import { ChecksumError, type Standing } from './tus-request';
 
 interface SealedFile {
@@ -34,6 +35,29 @@ const inPieces = 2;
 /** An interrupted file restarts, and sharing the network makes interruptions likelier. */
 const whole = 1;
 
+/** A semaphore: limits concurrency, and starts work in the order of the calls. */
+export function semaphore() {
+  let going = 0;
+  const waiting: (() => void)[] = [];
+
+  return {
+    /** Runs work as soon as fewer than `most` others run. */
+    async run<T>(most: number, work: () => Promise<T>): Promise<T> {
+      while (going >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+      going += 1;
+      try {
+        return await work();
+      } finally {
+        going -= 1;
+        for (const wake of waiting.splice(0)) wake();
+      }
+    },
+
+    going: (): number => going,
+    waiting: (): number => waiting.length,
+  };
+}
+
 /** Sends files: in resumable chunks if the server accepts them, else whole. */
 export function fileSender(api: Api, now: () => number) {
   const lanes = semaphore();
@@ -58,10 +82,13 @@ export function fileSender(api: Api, now: () => number) {
 
   async function sendWhole(file: SealedFile, token: TokenNow): Promise<string> {
     const { bytes, fileName: name, mime, sha256, uploadKey, attempts } = file;
+    const ownToken = await token();
+    // A handoff's server takes pieces: this answer was not its own, so the file waits for a network.
+    if (ownToken.startsWith(phoneKeyStart)) throw new NoAnswerError();
     const answer = await api.upload(
       documentCalls.uploadFile,
       { bytes, name, mime },
-      { idempotencyKey: uploadKey, attempts, token: await token() },
+      { idempotencyKey: uploadKey, attempts, token: ownToken },
     );
     if (answer.sha256 !== undefined && answer.sha256 !== sha256) throw new ChecksumError();
     return answer.key;

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
-import { deliverySteps } from '../core/delivery-steps';
+import { handoffStore, isHandoffOwner } from '../../storage/handoffs';
+import { deliverySteps, type SenderSource } from '../core/delivery-steps';
 import { drainer, type DrainResult } from '../core/drain';
 import { drainerLease } from '../core/drainer-lease';
 import { changed, type OutboxMessage } from '../core/outbox-event';
@@ -32,25 +33,32 @@ function noteNeed(item: OutboxItem): void {
   if (item.state === 'needs-you' && isShown) needing.add(item.id);
 }
 
-const { drain, left, rescan } = drainer({
-  kinds: outboxKinds,
-  store,
-  session,
-  steps: deliverySteps(api, open, store, outboxKinds),
+const handoffs = handoffStore(open);
+
+const cached = cachedBytes({
+  open,
   now: Date.now,
-  random: Math.random,
-  exclusively: drainerLease(open, Date.now),
-  networkWillDo: wifiOnly(open).networkWillDo,
-  keepsBytes: cachedBytes({
-    open,
-    now: Date.now,
-    quota: async () => (await self.navigator.storage.estimate()).quota,
-  }).keeps,
-  announce(item) {
-    noteNeed(item);
-    channel.postMessage(changed(item));
-  },
+  quota: async () => (await self.navigator.storage.estimate()).quota,
 });
+
+const drainerFor = (sender: SenderSource) =>
+  drainer({
+    kinds: outboxKinds,
+    store,
+    session: sender,
+    steps: deliverySteps(api, open, store, outboxKinds),
+    now: Date.now,
+    random: Math.random,
+    exclusively: drainerLease(open, Date.now),
+    networkWillDo: wifiOnly(open).networkWillDo,
+    keepsBytes: async (item) => !isHandoffOwner(item.userId) && cached.keeps(item),
+    announce(item) {
+      noteNeed(item);
+      channel.postMessage(changed(item));
+    },
+  });
+
+const { drain, left, rescan } = drainerFor(session);
 
 channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
   if (data.type === 'now') rescan({ ignoreBackoff: true, ignoreLimits: true, anyNetwork: true });
@@ -104,6 +112,20 @@ async function drainOnce(): Promise<void> {
   else await tellHowItEnded();
 }
 
+/**
+ * Sends the pictures that computers have asked this phone for, each in the name of its handoff.
+ * @returns how many are left
+ */
+async function drainHandoffs(until: number): Promise<number> {
+  let waiting = 0;
+  for (const ownerId of await handoffs.owners()) {
+    const one = drainerFor({ read: () => handoffs.sender(ownerId) });
+    if ((await one.left()).left > 0)
+      waiting += (await one.drain({ ignoreBackoff: true, until })).left;
+  }
+  return waiting;
+}
+
 /** Every item registers its own sync event; events that fire together share one run. */
 let running: Promise<void> | undefined;
 
@@ -114,10 +136,11 @@ export async function drainForSync({ lastChance = false } = {}): Promise<void> {
   });
   await running;
   // Counted again: an item may have been sealed while the shared run was ending.
-  const now = await left();
-  if (now.left === 0) return;
-  if (lastChance) await notifyStillHere(now.left);
-  throw new UndeliveredError(`${now.left} items are still waiting`);
+  const own = (await left()).left;
+  const waiting = own + (await drainHandoffs(Date.now() + policyTimes.eventLimit));
+  if (waiting === 0) return;
+  if (lastChance && own > 0) await notifyStillHere(own);
+  throw new UndeliveredError(`${waiting} items are still waiting`);
 }
 
 /** Drains for events that the browser does not retry: a rejection would have no effect. */

@@ -40,6 +40,8 @@ type FilePickerProps = Omit<ButtonProps, 'onClick' | 'link'> & {
   /** Opens the phone's camera instead of the file chooser. */
   camera?: boolean;
   multiple?: boolean;
+  /** No PDFs. */
+  onlyPictures?: boolean;
   /** The accessible name of the input. */
   label: string;
   /** Called before the chooser opens, to prepare for the files. */
@@ -47,19 +49,22 @@ type FilePickerProps = Omit<ButtonProps, 'onClick' | 'link'> & {
   onFiles: (files: File[]) => void;
 };
 
-const documentTypes = `application/pdf,.pdf,${pictureTypes(navigator)}`;
+const pictures = pictureTypes(navigator);
+const documentTypes = `application/pdf,.pdf,${pictures}`;
 const cameraTypes = 'image/*';
 
 /** A button that opens the phone's file chooser or camera. */
 export function FilePicker({
   camera = false,
   multiple = false,
+  onlyPictures = false,
   label,
   onOpen,
   onFiles,
   ...button
 }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
+  const chosen = onlyPictures ? pictures : documentTypes;
   useChosenFiles(input, onFiles);
   return (
     <>
@@ -75,7 +80,7 @@ export function FilePicker({
         type="file"
         hidden
         aria-label={label}
-        accept={camera ? cameraTypes : documentTypes}
+        accept={camera ? cameraTypes : chosen}
         multiple={multiple}
         {...(camera && { capture: 'environment' as const })}
       />

@@ -43,6 +43,7 @@ import { layouts } from '../../support/itineraries/layouts';
 import { makeTicket } from '../../support/itineraries/ticket';
 import { call, sendFile, type FilePart } from '../../support/signed-client';
 import { demoFlight, demoPassport } from './demo-forms';
+import { newPhoneKey, openedHandoff, placeForHandoff, startHandoff } from './handoff-steps';
 
 /** The bad values of an id in a request: `absent` fits the schema but names nothing. */
 export interface IdKind {
@@ -65,6 +66,7 @@ export const idKinds = {
   link_id: { absent: '00000000-0000-4000-8000-000000000000', malformed: 'x'.repeat(65) },
   session_id: { absent: '00000000-0000-4000-8000-000000000000', malformed: 'x'.repeat(65) },
   passkey_id: { absent: 'AAAAAAAAAAAAAAAAAAAAAA', malformed: '=' },
+  handoff_id: { absent: '00000000-0000-4000-8000-000000000000', malformed: 'x'.repeat(36) },
   person_id: { absent: '00000000-0000-4000-8000-000000000000', malformed: 'x'.repeat(36) },
   price_diff_id: { absent: '00000000-0000-4000-8000-000000000000' },
 } as const satisfies Record<string, IdKind>;
@@ -153,6 +155,13 @@ async function documented(maker: Traveller) {
 
 /** Whom a browser would make a passkey for. */
 const user = { id: 'c29tZWJvZHk' };
+
+const pick = ({ handoff_id }: { handoff_id: string }) => ({ handoff_id });
+
+const startedHandoff = async (maker: Traveller) => {
+  const { place } = await placeForHandoff(maker);
+  return startHandoff(maker, place);
+};
 
 /**
  * One row for every call of the contract: the compiler and the test both ask for it. A row of a call
@@ -307,6 +316,43 @@ export const accessTable: AccessTable = {
     {
       ids: ['session_id'],
       make: async (maker, server) => ({ session_id: await secondSession(maker, server) }),
+    },
+  ],
+  startHandoff: [
+    {
+      ids: ['applicant_id', 'elec_id'],
+      make: async (maker) => (await placeForHandoff(maker)).place,
+    },
+  ],
+  handoff: [{ ids: ['handoff_id'], make: async (maker) => pick(await startedHandoff(maker)) }],
+  endHandoff: [{ ids: ['handoff_id'], make: async (maker) => pick(await startedHandoff(maker)) }],
+  emailHandoff: [
+    {
+      ids: ['handoff_id'],
+      make: async (maker) => {
+        const { handoff_id, link_token } = await startedHandoff(maker);
+        return { handoff_id, link_token };
+      },
+    },
+  ],
+  claimHandoff: [
+    {
+      ids: [],
+      make: async (maker) => ({
+        link_token: (await startedHandoff(maker)).link_token,
+        phone_key: newPhoneKey(),
+      }),
+    },
+  ],
+  phoneHandoff: [{ ids: [], make: async (maker, server) => openedHandoff(maker, server) }],
+  stopHandoff: [{ ids: [], make: async (maker, server) => openedHandoff(maker, server) }],
+  deliverHandoff: [
+    {
+      ids: [],
+      make: async (maker, server) => ({
+        ...(await openedHandoff(maker, server)),
+        key: await newUpload(maker),
+      }),
     },
   ],
   people: [always({})],

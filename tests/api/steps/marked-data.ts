@@ -60,6 +60,7 @@ export const otherFields: Readonly<Record<string, readonly string[]>> = {
     ...['decisionId', 'elec_key', 'file', 'files', 'id', 'img_key', 'img_url', 'item', 'key'],
     ...[
       'key_list',
+      'handoff_id',
       'link_id',
       'next_order_id',
       'operatorId',
@@ -99,6 +100,8 @@ export const otherFields: Readonly<Record<string, readonly string[]>> = {
       'signature',
       'ticket',
       'link',
+      'link_token',
+      'phone_key',
       'token',
       'transports',
       'userHandle',

@@ -100,7 +100,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a passport that ends too soon is sent without a question',
-    file: 'src/features/passport/expiry-notice.tsx',
+    file: 'src/features/passport/form-notices.tsx',
     from: "expiryAdvice(expireDate, today, arrival) !== 'not-supported'",
     to: 'true',
     screens: ['passport-reading'],

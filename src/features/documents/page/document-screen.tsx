@@ -1,5 +1,12 @@
 import { closedWords } from '../../../i18n/server-messages';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { DocumentTarget } from '../../../outbox/capture/saving-files';
 import { useSavingFiles } from '../../../outbox/capture/saving-state';
 import { aimAt } from '../../../outbox/capture/page-place';
@@ -41,8 +48,21 @@ import { useTasksDone } from '../list/tasks-done';
 import { inLine } from '../../../language/translate';
 import { t } from '../../../language/translate';
 
+/** Offers a phone for the next page, in the place of its children while the phone has it. */
+type Handoff = ComponentType<{
+  target: { orderId: string; applicantId: string; documentId: number };
+  /** The page's place, as in an attach. */
+  place: { pos: number; replaces: string | null };
+  children: ReactNode;
+}>;
+
+interface ScreenProps {
+  multiple: boolean;
+  Handoff: Handoff;
+}
+
 /** One document of an applicant: its requirements, its pages, and the buttons that add pages. */
-function DocumentScreen({ multiple }: { multiple: boolean }) {
+export default function DocumentScreen({ multiple, Handoff }: ScreenProps) {
   const { orderId, applicantId, query, found } = useDocument();
   const userId = useOwnerId();
   const wide = useIsWide();
@@ -72,7 +92,7 @@ function DocumentScreen({ multiple }: { multiple: boolean }) {
         <MaterialPlaceholder query={query} loading={<LoadingDocument />} />
       </Page>
     );
-  return <FoundScreen bar={bar} found={found} userId={userId} multiple={multiple} />;
+  return <FoundScreen {...{ bar, found, userId, multiple, Handoff }} />;
 }
 
 const LoadingDocument = () => (
@@ -82,14 +102,13 @@ const LoadingDocument = () => (
   </Stack>
 );
 
-interface FoundProps {
-  bar: React.ReactNode;
+interface FoundProps extends ScreenProps {
+  bar: ReactNode;
   found: FoundDocument;
   userId: string;
-  multiple: boolean;
 }
 
-function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
+function FoundScreen({ bar, found, userId, multiple, Handoff }: FoundProps) {
   const { order, applicant, document, updatedAt } = found;
   const target = useTarget(found, userId);
   const files = useFileItems();
@@ -185,9 +204,11 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
           </Card>
         )}
         {wide && mayTake && (
-          <DropZone multiple={multiple} small={!isEmpty} onFiles={onFiles}>
-            {isEmpty && limits}
-          </DropZone>
+          <Handoff target={target} place={phonePlace(entries, multiple)}>
+            <DropZone multiple={multiple} small={!isEmpty} onFiles={onFiles}>
+              {isEmpty && limits}
+            </DropZone>
+          </Handoff>
         )}
         {isEmpty && !(wide && mayTake) && (
           <NoPages {...{ document, mayTake, limits }} isAsked={isFix} />
@@ -263,8 +284,13 @@ function useTarget({ order, applicant, document }: FoundDocument, userId: string
   );
 }
 
-/** A document of one page. */
-export const SolePageScreen = () => <DocumentScreen multiple={false} />;
+/** Where a page from a phone goes: after the others, or in place of the only one. */
+function phonePlace(entries: readonly PageEntry[], multiple: boolean) {
+  const [first] = entries;
+  if (!multiple) return { pos: first?.position ?? 0, replaces: first?.upload?.id ?? null };
+  const last = Math.max(-1, ...entries.map(({ position }) => position));
+  return { pos: Math.min(last + 1, lastPosition), replaces: null };
+}
 
-/** A document of several pages. */
-export const MultiPageScreen = () => <DocumentScreen multiple />;
+/** The server adds a page at the next free position if this one is taken. */
+const lastPosition = 999;

@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useReplaceOver } from '../../../routing/replace-over';
+import { useReplaceOver } from '../../../routing/leave-screen';
 import { paths } from '../../../routing/paths';
 import {
   canEditDocument,
@@ -28,7 +28,7 @@ import { ErrorSummary } from '../../../ui/forms/error-summary';
 import { Columns, Page, Stack } from '../../../ui/layout/page';
 import { fieldLabels } from '../field-labels';
 import { lackingNameRuleOf, useSavedForm } from '../known-form';
-import { OccupationNotice } from '../occupation-notice';
+import { OccupationNotice } from '../form-notices';
 import { useOwnerQuestion } from '../owner/owner-question';
 import { MarkedPicture, SentPicture } from './marked-picture';
 import { failuresOf, usePhoneLook } from '../phone-look';

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/actions/button';
 import { Card } from '../../../ui/layout/card';
 import { Stack } from '../../../ui/layout/page';
 import { Icon } from '../../../ui/media/icon';
-import { ExpiryNotice } from '../expiry-notice';
+import { ExpiryNotice } from '../form-notices';
 import { fieldLabels, valueText } from '../field-labels';
 import styles from './passport-fields.module.css';
 import { LackingNameField, LacksStatement } from './lacking-name';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSavingFiles } from '../../../outbox/capture/saving-state';
 import { useHandedFile } from '../../../outbox/capture/shared-files';
@@ -29,7 +29,7 @@ import { TopBar } from '../../../ui/layout/top-bar';
 import { latePart } from '../../../ui/overlays/late-part';
 import { imageClient } from '../../../workers/image/image-client';
 import { PassportAttention, SavingCards, UnusableCard, WhatItSays } from './passport-cards';
-import { ExpiryNotice, useEndingQuestion } from '../expiry-notice';
+import { ExpiryNotice, useEndingQuestion } from '../form-notices';
 import { lackingNameRuleOf, useSavedForm } from '../known-form';
 import { useOwnerQuestion } from '../owner/owner-question';
 import { ChangeButtons, EditableFooter } from './passport-actions';
@@ -65,8 +65,16 @@ const PassportCamera = latePart(async () => (await import('./passport-camera')).
 /** Older browsers, and pages without https, have none. */
 const hasLiveCamera = 'mediaDevices' in navigator;
 
+/** Offers a phone for the picture, in the place of its children while the phone has it. */
+type Handoff = ComponentType<{
+  target: { orderId: string; applicantId: string; documentId: number };
+  /** @returns whether it was taken */
+  onFile: (file: File) => Promise<boolean>;
+  children: ReactNode;
+}>;
+
 /** A passport: its picture and its data, with their actions. */
-export default function PassportScreen() {
+export default function PassportScreen({ Handoff }: { Handoff: Handoff }) {
   const { orderId, applicantId, query, found } = usePassport();
   const userId = useOwnerId();
   const wide = useIsWide();
@@ -86,16 +94,17 @@ export default function PassportScreen() {
         <PassportPlaceholder query={query} />
       </Page>
     );
-  return <FoundScreen bar={bar} found={found} userId={userId} />;
+  return <FoundScreen {...{ bar, found, userId, Handoff }} />;
 }
 
 interface FoundProps {
-  bar: React.ReactNode;
+  bar: ReactNode;
   found: FoundPassport;
   userId: string;
+  Handoff: Handoff;
 }
 
-function FoundScreen({ bar, found, userId }: FoundProps) {
+function FoundScreen({ bar, found, userId, Handoff }: FoundProps) {
   const { order, applicant, document, item, unusable, known } = found;
   const navigate = useNavigate();
   const target = {
@@ -145,9 +154,13 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
   /**
    * @param again takes another picture the same way
    * @param sharedId the shared file that it is
+   * @returns whether it was taken
    */
-  const take = (file: File, { again, sharedId }: { again?: () => void; sharedId?: string } = {}) =>
-    void takePicture(
+  const accept = (
+    file: File,
+    { again, sharedId }: { again?: () => void; sharedId?: string } = {},
+  ): Promise<boolean> =>
+    takePicture(
       target,
       file,
       item,
@@ -164,7 +177,11 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
           }),
       },
       sharedId,
-    ).then((sealed) => taken(sealed?.id));
+    ).then((sealed) => {
+      taken(sealed?.id);
+      return sealed !== undefined;
+    });
+  const take = (...chosen: Parameters<typeof accept>) => void accept(...chosen);
   useHandedFile(({ id: sharedId, file }) => {
     if (editable) take(file, { sharedId });
   });
@@ -208,11 +225,13 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
             {unusable && <UnusableCard item={unusable} />}
             <PictureCard found={found} large />
             {editable && (
-              <DropZone
-                multiple={false}
-                small={hasPicture || isSaving}
-                onFiles={([file]) => file && take(file)}
-              />
+              <Handoff target={target} onFile={accept}>
+                <DropZone
+                  multiple={false}
+                  small={hasPicture || isSaving}
+                  onFiles={([file]) => file && take(file)}
+                />
+              </Handoff>
             )}
             {next && editable && <ChangeButtons {...{ found, onCamera }} onFile={take} />}
           </Stack>

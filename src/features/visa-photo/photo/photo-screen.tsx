@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { inLine } from '../../../language/translate';
 import { t } from '../../../language/translate';
@@ -58,8 +58,16 @@ function KeptPhoto({ to, onDiscard }: Props) {
   );
 }
 
-/** On wide screens a photo is also dropped or pasted, and anywhere a shared one is taken. */
-function PhotoDrop({ found, userId }: { found: FoundPhoto; userId: string }) {
+/** Offers a phone for the photo, in the place of its children while the phone has it. */
+type Handoff = ComponentType<{
+  target: { orderId: string; applicantId: string };
+  /** @returns whether it was taken */
+  onFile: (file: File) => Promise<boolean>;
+  children: ReactNode;
+}>;
+
+/** On wide screens a photo is also dropped, pasted or asked of a phone; anywhere a shared one is taken. */
+function PhotoDrop({ found, userId, Handoff }: PartProps & { Handoff: Handoff }) {
   const { order, applicant, locked } = found;
   const navigate = useNavigate();
   const wide = useIsWide();
@@ -76,14 +84,18 @@ function PhotoDrop({ found, userId }: { found: FoundPhoto; userId: string }) {
   if (locked) return null;
   return (
     <>
-      {wide && <DropZone multiple={false} small onFiles={([file]) => void (file && take(file))} />}
+      {wide && (
+        <Handoff target={{ orderId: order.id, applicantId: applicant.id }} onFile={take}>
+          <DropZone multiple={false} small onFiles={([file]) => void (file && take(file))} />
+        </Handoff>
+      )}
       {alert}
     </>
   );
 }
 
 /** An applicant's visa photo: its state, its requirements, and the two ways to add one. */
-export default function PhotoScreen() {
+export default function PhotoScreen({ Handoff }: { Handoff: Handoff }) {
   const { orderId, applicantId, query, found } = useVisaPhoto();
   const userId = useOwnerId();
   const openOverlay = useOpenOverlay();
@@ -115,7 +127,7 @@ export default function PhotoScreen() {
       <Columns split="order">
         <Stack gap={16}>
           <PresentPhoto found={found} />
-          <PhotoDrop found={found} userId={userId} />
+          <PhotoDrop found={found} userId={userId} Handoff={Handoff} />
           <ChangePhoto found={found} userId={userId} />
           {!found.locked && <KeptPart found={found} userId={userId} />}
         </Stack>

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deskCaseCalls } from '../../src/contract/desk/case-calls';
 import { call } from '../api/call';
 import { paths } from '../app/paths';
-import { isOpen } from './case-items';
+import { isOpen, type ItemPlace } from './case-items';
 import { caseQuery, reviewWaits, useNextCases } from './case-query';
 
 /**
@@ -31,4 +32,23 @@ export function useNextCase(caseId: string, loadsAhead: boolean, leave: () => vo
     return navigate(paths.case(claimed.caseId, at), { state: { fence: claimed.fence } });
   };
   return (isReview: boolean) => open(isReview).catch(leave);
+}
+
+/** Shows an item of the case in place of the present one, by its applicant's number or id. */
+export function useShow(caseId: string) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const show = useCallback(
+    (to: number, at?: string) => void navigate(paths.case(caseId, to, at), { replace: true }),
+    [caseId, navigate],
+  );
+  const showPlace = useCallback(
+    ({ applicantId, item: at }: ItemPlace) => {
+      const latest = client.getQueryData(caseQuery(caseId).queryKey);
+      const found = latest?.applicants.find(({ id }) => id === applicantId);
+      show(found?.number ?? 1, at === '' ? undefined : at);
+    },
+    [caseId, client, show],
+  );
+  return { show, showPlace };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { semaphore } from './semaphore';
+import { semaphore } from './send-file';
 
 /** Work that ends on the test's command. */
 function work(name: string, begun: string[]) {

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Applicant } from '../../contract/applicants';
 import { type CalendarDate, localDateOf } from '../../domain/calendar/calendar-date';
+import { ageAgainstOccupation } from '../../domain/passport/occupation-age';
 import { endsTooSoonFor, expiryAdvice } from '../../domain/passport/passport-expiry';
+import { identityLabel } from '../../i18n/applicant-labels';
 import { formatCalendarDate } from '../../language/format';
 import { t } from '../../language/translate';
 import { clock } from '../../services/services';
@@ -91,3 +94,24 @@ export const tooSoonMessage = (expireDate: string, arrival: string | undefined):
     : t(
         'Most countries want it to be valid for 6 months after you arrive. Renew it before you apply, or your application may be refused.',
       );
+
+interface OccupationProps {
+  birthday: string;
+  applicant: Applicant;
+  /** The day of arrival, if it is known. */
+  arrival: string | undefined;
+}
+
+/** Warns about an occupation that nobody of the passport's age has; it does not prevent saving. */
+export function OccupationNotice({ birthday, applicant: { identity }, arrival }: OccupationProps) {
+  const age = ageAgainstOccupation(birthday, identity, arrival ?? localDateOf(clock.now()));
+  if (age === undefined) return null;
+  return (
+    <Notice tone="wait" live title={t('The birthday and the occupation do not match')}>
+      {t('Age when you arrive: {age}. Occupation: {occupation}. Please check both.', {
+        age,
+        occupation: identityLabel(identity),
+      })}
+    </Notice>
+  );
+}
