@@ -23,8 +23,17 @@ const { plugin: markStages, groups: stageGroups } = byStages(isFirst);
 const isCatalogue = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
   moduleIds.some((id) => id.startsWith('\0virtual:catalogue/'));
 
-/** A shared chunk's name lists all who share it; that a chunk is a screen's needs no word. */
-const shortName = (name: string) => name.replace(/~.*|-screen$/, '');
+/** Found by their names: by the list of what is precached, by the budgets and by the tests. */
+const isNamed = (name: string) => /^(home|memory|pdf)/.test(name);
+
+/**
+ * The first word of a chunk's name: all names stand in the first script, and each letter counts there. A
+ * shared chunk's name lists all who share it.
+ */
+const shortName = (name: string) =>
+  isNamed(name)
+    ? name.replace(/~.*|-screen$/, '')
+    : name.replace(/^use-/, '').replace(/[~-].*/, '');
 
 /** Home's styles stand in the page with the shell's, because its shell does. */
 const linkHomeStyles: Plugin = {
@@ -115,7 +124,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The list of each chunk's needs leaves out the script that every page has loaded first.
+      resolveDependencies: (_file, needed) => needed.filter((name) => !name.includes('/rolldown')),
+    },
     rolldownOptions: {
       output: {
         // The list of all chunks stands in the first script, and hashes do not compress: as short as may be.

@@ -5,7 +5,7 @@ import { countryCalls } from './countries';
 import { couponCalls } from './coupons';
 import { demoCalls } from './demo';
 import { documentCalls } from './documents';
-import { handoffCalls } from './handoffs';
+import { handoffCalls } from './account/handoffs';
 import { homepageCalls } from './homepage';
 import { linkedLogInCalls, ownAccountCalls } from './account/own-account';
 import { noticeCalls } from './account/notices';

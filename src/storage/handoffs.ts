@@ -1,4 +1,4 @@
-import type { PhoneHandoff } from '../contract/handoffs';
+import type { PhoneHandoff } from '../contract/account/handoffs';
 import type { OpenDatabase } from './database';
 import { sha256Hex } from './digest';
 import { sealJson, unsealJson } from './seal';

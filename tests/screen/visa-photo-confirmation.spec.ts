@@ -164,7 +164,7 @@ test('a picture of a camera’s usual shape passes, and another part of it is ju
   // A frame that cuts the crown off is not confirmed as it is, and then said to be wrong.
   await button(app, 'Smaller frame').click();
   await frame.focus();
-  for (const _ of Array.from({ length: 30 })) await page.keyboard.press('ArrowDown');
+  for (let press = 0; press < 30; press += 1) await page.keyboard.press('ArrowDown');
   await expect(button(app, 'Confirm')).toHaveCount(0);
   await button(app, 'Check this part').click();
   await expect(page.getByText('Check below that nothing of the head is cut off.')).toBeVisible();

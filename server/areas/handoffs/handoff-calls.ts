@@ -1,4 +1,4 @@
-import type { handoffCalls, HandoffKind } from '../../../src/contract/handoffs';
+import type { handoffCalls, HandoffKind } from '../../../src/contract/account/handoffs';
 import { appPaths } from '../../../src/domain/app-paths';
 import { ret } from '../../../src/contract/envelope';
 import { Refusal } from '../../errors/refusal';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { type HandoffState, phoneKeyStart } from '../../../src/contract/handoffs';
+import { type HandoffState, phoneKeyStart } from '../../../src/contract/account/handoffs';
 import { ret } from '../../../src/contract/envelope';
 import { HttpProblem, Refusal } from '../../errors/refusal';
 import type { Db } from '../../infra/db/tables';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { HandoffKind } from '../../../src/contract/handoffs';
+import type { HandoffKind } from '../../../src/contract/account/handoffs';
 import type { TravellerData } from '../../infra/db/traveller-data';
 
 declare module '../../infra/db/tables' {

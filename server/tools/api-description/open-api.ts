@@ -4,7 +4,7 @@ import { allCalls, type CallName } from '../../../src/contract/all-calls';
 import { applicantCalls } from '../../../src/contract/applicants';
 import { applicationFormCalls } from '../../../src/contract/application-form';
 import { countryCalls } from '../../../src/contract/countries';
-import { handoffCalls } from '../../../src/contract/handoffs';
+import { handoffCalls } from '../../../src/contract/account/handoffs';
 import { homepageCalls } from '../../../src/contract/homepage';
 import { couponCalls } from '../../../src/contract/coupons';
 import type { Call } from '../../../src/contract/define-call';

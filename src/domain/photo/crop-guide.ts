@@ -1,4 +1,4 @@
-import type { PhotoRequirement } from './photo-report';
+import type { PhotoRegion, PhotoRequirement } from './photo-report';
 
 export interface CropGuide {
   x: number;
@@ -28,3 +28,12 @@ export function cropGuide(
 }
 
 const within = (length: number, most: number) => Math.min(most, Math.max(1, Math.round(length)));
+
+/** The size of a part of a picture, in the picture's own pixels. */
+export const partOf = (
+  size: { width: number; height: number },
+  { left, top, right, bottom }: PhotoRegion,
+): { width: number; height: number } => ({
+  width: Math.round((right - left) * size.width),
+  height: Math.round((bottom - top) * size.height),
+});

@@ -1,12 +1,7 @@
 import { photoMaxBytes, photoMinSide } from '../limits';
+import { partOf } from './crop-guide';
 import { comparedCheck, leastDpi, shapeTolerance, skippedCheck } from './photo-check';
-import type {
-  PhotoCheck,
-  PhotoCrop,
-  PhotoFileMessage,
-  PhotoRegion,
-  PhotoRequirement,
-} from './photo-report';
+import type { PhotoCheck, PhotoCrop, PhotoFileMessage, PhotoRequirement } from './photo-report';
 import type { Millimetres, Pixels } from './photo-rules';
 
 const millimetresPerInch = 25.4;
@@ -63,12 +58,6 @@ export function judgeGeometry(
     ),
   ];
 }
-
-/** The size of a part of a picture, in the picture's own pixels. */
-export const partOf = (size: Pixels, { left, top, right, bottom }: PhotoRegion): Pixels => ({
-  width: Math.round((right - left) * size.width),
-  height: Math.round((bottom - top) * size.height),
-});
 
 const pixelsOf = (millimetres: number) => Math.round((millimetres / millimetresPerInch) * leastDpi);
 

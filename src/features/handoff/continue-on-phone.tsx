@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { isApiError, NoAnswerError, RefusedError } from '../../api/errors';
-import { type ComputerHandoff, handoffCalls } from '../../contract/handoffs';
+import { type ComputerHandoff, handoffCalls } from '../../contract/account/handoffs';
 import { isPhoneId } from '../../domain/order/phone-id';
 import { t } from '../../language/translate';
 import { refreshOrder } from '../../queries/order-query';

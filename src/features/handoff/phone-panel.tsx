@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr';
 import { useMemo, useState } from 'react';
-import { type ComputerHandoff, handoffCalls } from '../../contract/handoffs';
+import { type ComputerHandoff, handoffCalls } from '../../contract/account/handoffs';
 import { appPaths } from '../../domain/app-paths';
 import { t } from '../../language/translate';
 import { timeLeft, useTimeLeft } from '../../platform/use-now';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { RefusedError } from '../../api/errors';
-import { handoffCalls, phoneKeyStart } from '../../contract/handoffs';
+import { handoffCalls, phoneKeyStart } from '../../contract/account/handoffs';
 import { serverText } from '../../i18n/server-messages';
 import { t } from '../../language/translate';
 import { isUnsent } from '../../outbox/core/item';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type HandoffKind, handoffCalls, type PhoneHandoff } from '../../contract/handoffs';
+import { type HandoffKind, handoffCalls, type PhoneHandoff } from '../../contract/account/handoffs';
 import { msg, type SourceText } from '../../domain/messages/text-params';
 import { fileWords } from '../../i18n/file-messages';
 import { ServerText } from '../../language/server-text';

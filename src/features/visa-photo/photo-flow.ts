@@ -142,7 +142,9 @@ export async function takePhoto(
 /** Whether the photo that was taken last is on the phone, and not in memory only. */
 export const isPhotoKept = async (userId: string, applicantId: string): Promise<boolean> => {
   const kept = await readPhoto(userId, applicantId).catch(() => undefined);
-  return kept !== undefined && haveSameBytes(kept.bytes.buffer, flowOf(applicantId).picked?.bytes.buffer);
+  return (
+    kept !== undefined && haveSameBytes(kept.bytes.buffer, flowOf(applicantId).picked?.bytes.buffer)
+  );
 };
 
 /** The chosen picture, or the stored one of a page that was killed. */

@@ -1,4 +1,4 @@
-import { handoffCalls } from '../../contract/handoffs';
+import { handoffCalls } from '../../contract/account/handoffs';
 import type { MessageOf, None } from '../../domain/messages/message';
 import type { FileItem, FileTarget, OutboxItem } from '../core/item';
 import { type FileKind, sendSteps } from '../core/kind';

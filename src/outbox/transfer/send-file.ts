@@ -1,7 +1,7 @@
 import type { Api } from '../../api/client';
 import { NoAnswerError } from '../../api/errors';
 import { documentCalls } from '../../contract/documents';
-import { phoneKeyStart } from '../../contract/handoffs';
+import { phoneKeyStart } from '../../contract/account/handoffs';
 import { chunkPace } from './chunk-pace';
 import {
   fetchUploadStatus,

@@ -69,7 +69,10 @@ export function DropZone({ multiple, small = false, onFiles, children }: Props) 
     return () => listeners.abort();
   }, []);
   return (
-    <div data-drop-zone className={classNames(styles.zone, small && styles.small, over && styles.over)}>
+    <div
+      data-drop-zone
+      className={classNames(styles.zone, small && styles.small, over && styles.over)}
+    >
       {!small && <IconDisc icon="upload-cloud" tone="action" />}
       <p className={styles.title}>{multiple ? t('Drop files here') : t('Drop the file here')}</p>
       <p className={styles.hint}>{t('or paste with {keys}', { keys: pasteKeys })}</p>

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { phoneKeyStart } from '../../../src/contract/handoffs';
+import { phoneKeyStart } from '../../../src/contract/account/handoffs';
 import { newApplicant, newOrder, newPicture, readOrder } from '../../support/order-steps';
 import { call, type Answer } from '../../support/signed-client';
 import type { TestServer } from '../../support/start-server';

@@ -42,4 +42,3 @@ export function useFirstPage(
   }, [key, near]);
   return key === undefined ? undefined : page;
 }
-

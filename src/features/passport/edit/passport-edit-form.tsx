@@ -1,6 +1,5 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useReplaceOver } from '../../../routing/leave-screen';
 import { paths } from '../../../routing/paths';
 import {
   canEditDocument,
@@ -39,7 +38,7 @@ import { ReadingNotice, useReading } from './reading-notice';
 import { SaveFooter } from './save-footer';
 import { saveState } from './save-state';
 import { usePassportForm } from './use-passport-form';
-import { usePassportSaving } from './use-passport-saving';
+import { usePassportSaving, useReplaceOver } from './use-passport-saving';
 import { ZoneCard } from './zone-card';
 import { t } from '../../../language/translate';
 

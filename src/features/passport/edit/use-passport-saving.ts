@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { localDateOf } from '../../../domain/calendar/calendar-date';
 import {
   type PassportForm,
@@ -24,7 +25,7 @@ import { useFindHolder } from '../owner/others-passports';
 import type { OwnerAnswer } from '../owner/owner-question';
 import { fileOf, putAtOther } from '../owner/put-at-other';
 import type { FoundPassport } from '../use-passport';
-
+import { pathBelow } from '../../../routing/app-router';
 /** The form cannot be saved now, for the reason in `problem`. */
 export class NotSavedError extends Error {
   override readonly name = 'NotSavedError';
@@ -147,5 +148,26 @@ export function usePassportSaving({ found, userId, saved, askOwner, drop }: Opti
       if (Object.keys(wrong).length > 0) then.onWrong();
       else void run(() => save(form, then));
     },
+  };
+}
+
+const longestBackMs = 1_000;
+
+/**
+ * Replaces this page and the page `over` it came from, so that Back leads to where that one was
+ * opened. Without `over` directly below it, only this page is replaced.
+ */
+export function useReplaceOver(): (over: string, to: string, state?: object) => Promise<void> {
+  const navigate = useNavigate();
+  return async (over, to, state) => {
+    if (pathBelow() === over) {
+      await new Promise<void>((resolve) => {
+        addEventListener('popstate', () => resolve(), { once: true });
+        // A browser may ignore `history.back` when it is called too often: the wait must end.
+        setTimeout(resolve, longestBackMs);
+        void navigate(-1);
+      });
+    }
+    await navigate(to, { replace: true, state });
   };
 }

@@ -1,5 +1,5 @@
 import type { Notice } from '../../../domain/messages/catalogue';
-import { partOf } from '../../../domain/photo/judge-file';
+import { partOf } from '../../../domain/photo/crop-guide';
 import type {
   PhotoCheck,
   PhotoCheckId,

@@ -100,7 +100,11 @@ export function AlbumPicker({
       >
         {label}
       </Button>
-      <PhotoInput input={input} label={t('Photo from the album')} onFile={(file) => void take(file)} />
+      <PhotoInput
+        input={input}
+        label={t('Photo from the album')}
+        onFile={(file) => void take(file)}
+      />
       <ConfirmDialog
         open={asks}
         title={t('Please make sure that the document requirements are met.')}

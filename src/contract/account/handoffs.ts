@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { documentIcons } from './documents';
-import { defineCall } from './define-call';
-import { entity, someText } from './entity';
-import { applicantId, done, elecId, instant, pos, sha256, uploadKey } from './scalars';
+import { documentIcons } from '../documents';
+import { defineCall } from '../define-call';
+import { entity, someText } from '../entity';
+import { applicantId, done, elecId, instant, pos, sha256, uploadKey } from '../scalars';
 
 /**
  * A handoff: the computer asks a phone for one document of one applicant, or for the visa photo. All of
