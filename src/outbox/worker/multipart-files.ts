@@ -42,7 +42,8 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 /** The name in a part's headers, in which browsers escape quotes and line ends; undefined of a field. */
 function fileNameIn(headers: string): string | undefined {
-  const name = /^content-disposition:[^\r\n]*;\s*filename="([^"\r\n]*)"/im.exec(headers)?.[1];
+  const line = headers.split(/[\r\n]+/).find((each) => /^content-disposition:/i.test(each));
+  const name = /; ?filename="([^"]*)"/i.exec(line ?? '')?.[1];
   return name?.replace(/%(22|0D|0A)/gi, (_, code: string) => (code === '22' ? '"' : ' '));
 }
 

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../language/translate';
 import { Button, IconButton } from '../actions/button';
 import { Icon } from '../media/icon';
 import type { IconName } from '../media/icon-paths';
 import { classNames } from '../styles/class-names';
 import styles from './live-camera.module.css';
-import type { LiveCamera } from './use-live-camera';
+import { type LiveCamera, placeOfTouch } from './use-live-camera';
 
 interface CameraHeadProps {
   title: string;
@@ -51,13 +51,43 @@ interface LiveCameraViewProps {
   onShoot: () => void;
 }
 
+const ringMs = 1200;
+
+/** A touch on the picture focuses there, and is marked, where the camera can. */
+function useTouchFocus({ focusAt, video, facing }: LiveCamera) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [touch, setTouch] = useState<{ x: number; y: number }>();
+  const focus = useEffectEvent((event: PointerEvent) => {
+    const [box, picture] = [stage.current?.getBoundingClientRect(), video.current];
+    const isControl = event.target instanceof Element && event.target.closest('button, input, a');
+    if (!focusAt || !box || !picture?.videoWidth || isControl) return;
+    const at = { x: event.clientX - box.left, y: event.clientY - box.top };
+    const { videoWidth: width, videoHeight: height } = picture;
+    focusAt(placeOfTouch(at, box, { width, height }, facing === 'user'));
+    setTouch(at);
+  });
+  useEffect(() => {
+    const element = stage.current;
+    const take = (event: PointerEvent) => focus(event);
+    element?.addEventListener('pointerup', take);
+    return () => element?.removeEventListener('pointerup', take);
+  }, []);
+  useEffect(() => {
+    if (!touch) return undefined;
+    const timer = setTimeout(() => setTouch(undefined), ringMs);
+    return () => clearTimeout(timer);
+  }, [touch]);
+  return { stage, touch };
+}
+
 /** A live camera: its picture below an overlay, and the shutter between its controls. */
 export function LiveCameraView(props: LiveCameraViewProps) {
   const { camera, shutterLabel, onShoot } = props;
   const { facing, video, plays, setPlays, problem, retry } = camera;
+  const { stage, touch } = useTouchFocus(camera);
   return (
     <>
-      <div className={styles.stage}>
+      <div ref={stage} className={styles.stage}>
         <video
           ref={video}
           className={classNames(styles.video, facing === 'user' && styles.mirrored)}
@@ -67,6 +97,11 @@ export function LiveCameraView(props: LiveCameraViewProps) {
           onPlaying={() => setPlays(true)}
           onEmptied={() => setPlays(false)}
         />
+        {touch && (
+          <svg className={styles.focus} aria-hidden="true">
+            <circle cx={touch.x} cy={touch.y} r={36} />
+          </svg>
+        )}
         {problem === undefined ? (
           props.overlay
         ) : (

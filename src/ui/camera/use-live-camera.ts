@@ -6,9 +6,15 @@ export type Facing = 'user' | 'environment';
 
 type CameraStream =
   | { kind: 'starting' }
-  | { kind: 'live'; stream: MediaStream; hasLight: boolean }
+  | { kind: 'live'; stream: MediaStream; hasLight: boolean; canFocus: boolean }
   /** Why there is no camera, as a sentence. */
   | { kind: 'none'; reason: SourceText };
+
+/** A place of the camera's picture, in fractions of its width and height. */
+export interface PicturePlace {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** A live camera, for its view and for the feature that reads its picture. */
 export interface LiveCamera {
@@ -22,6 +28,8 @@ export interface LiveCamera {
   readonly hasLight: boolean;
   readonly lit: boolean;
   readonly toggleLight: () => void;
+  /** Focuses once on a place of the picture; undefined where the browser or the camera cannot. */
+  readonly focusAt: ((place: PicturePlace) => void) | undefined;
   /** Asks for the camera again. */
   readonly retry: () => void;
 }
@@ -61,6 +69,10 @@ export function useLiveCamera(facing: Facing): LiveCamera {
     hasLight: camera.kind === 'live' && camera.hasLight,
     lit,
     toggleLight: () => void toggleLight(),
+    focusAt:
+      camera.kind === 'live' && camera.canFocus
+        ? (place) => void focusOn(camera.stream, place).catch(() => undefined)
+        : undefined,
     retry: () => setAttempt((before) => before + 1),
   };
 }
@@ -92,8 +104,9 @@ function useStream(facing: Facing, attempt: number): CameraStream {
         track?.addEventListener('ended', () => {
           if (current) setState({ kind: 'none', reason: noCamera });
         });
-        const able = (track?.getCapabilities?.() ?? {}) as { torch?: boolean };
-        if (current) setState({ kind: 'live', stream: opened, hasLight: able.torch === true });
+        const able = (track?.getCapabilities?.() ?? {}) as Abilities;
+        const [hasLight, canFocus] = [able.torch === true, takesFocus(able)];
+        if (current) setState({ kind: 'live', stream: opened, hasLight, canFocus });
       } catch (error) {
         stop();
         const name = error instanceof Error ? error.name : '';
@@ -127,9 +140,41 @@ async function openCamera(facing: Facing): Promise<MediaStream> {
   });
 }
 
+/** TypeScript's DOM types lack these. */
+interface Abilities {
+  torch?: boolean;
+  focusMode?: readonly string[];
+}
+
+const takesFocus = ({ focusMode = [] }: Abilities): boolean =>
+  'pointsOfInterest' in navigator.mediaDevices.getSupportedConstraints() &&
+  focusMode.includes('single-shot');
+
+async function focusOn(stream: MediaStream, place: PicturePlace): Promise<void> {
+  const [track] = stream.getVideoTracks();
+  const focus = { pointsOfInterest: [place], focusMode: 'single-shot' };
+  await track?.applyConstraints({ advanced: [focus as MediaTrackConstraintSet] });
+}
+
+/**
+ * The place of the picture that was touched. The picture covers its stage from the middle.
+ * @param touch relative to the stage, in its pixels
+ */
+export function placeOfTouch(
+  touch: PicturePlace,
+  stage: { width: number; height: number },
+  picture: { width: number; height: number },
+  isMirrored: boolean,
+): PicturePlace {
+  const scale = Math.max(stage.width / picture.width, stage.height / picture.height);
+  const along = (at: number, shown: number, whole: number) =>
+    Math.min(1, Math.max(0, (at - shown / 2) / (whole * scale) + 0.5));
+  const x = along(touch.x, stage.width, picture.width);
+  return { x: isMirrored ? 1 - x : x, y: along(touch.y, stage.height, picture.height) };
+}
+
 async function switchLight(stream: MediaStream, on: boolean): Promise<void> {
   const [track] = stream.getVideoTracks();
-  // TypeScript's DOM types lack the torch.
   await track?.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
 }
 
