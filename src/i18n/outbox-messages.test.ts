@@ -13,7 +13,7 @@ const target = {
   position: 1,
   replaces: 'upload',
 };
-const item = { target } as unknown as FileItem & MessageItem;
+const item = { target, fileName: 'Ticket.pdf' } as unknown as FileItem & MessageItem;
 
 test.each(outboxKinds.all)('every message of a $name has a text', (kind) => {
   const { messages } = kind;

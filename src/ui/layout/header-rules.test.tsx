@@ -23,12 +23,12 @@ describe('the route table decides about the header', () => {
     expect(hidesBack).toEqual(['PaySuccess', 'PayCallback']);
   });
 
-  test('[NAV-05] home, a product, the camera and the demo have custom headers', () => {
+  test('[NAV-05] home, a product, the camera, the demo and the page of a handoff have custom headers', () => {
     const own = routesWhere((route) => {
       const header = <CustomHeader standard={<TopBar title="Standard" />}>Own</CustomHeader>;
       return within(route, header) === 'Own';
     });
-    expect(own).toEqual(['Index', 'Product', 'IdPhotoGuide', 'DemoRecognition']);
+    expect(own).toEqual(['Index', 'Product', 'IdPhotoGuide', 'DemoRecognition', 'Handoff']);
   });
 
   test('[NAV-05] the demo has the bar below its banner only where its route has a custom header', () => {
