@@ -41,7 +41,12 @@ test('a touch on the camera’s picture focuses there, where the camera can', as
   await app.visit(paths.idPhotoGuide(orderId, applicantId));
   await expect(page.getByRole('button', { name: 'Take the photo' })).toBeEnabled();
   const picture = page.getByLabel('The camera’s picture');
-  const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const { x, y, width, height } = (await picture.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
   await page.touchscreen.tap(x + width / 4, y + height / 2);
   const wishes = () =>
     page.evaluate(() => (window as unknown as { wishes: MediaTrackConstraints[] }).wishes);
