@@ -23,7 +23,7 @@ const { plugin: markStages, groups: stageGroups } = byStages(isFirst);
 const isCatalogue = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
   moduleIds.some((id) => id.startsWith('\0virtual:catalogue/'));
 
-/** Found by their names: by the list of what is precached, by the budgets and by the tests. */
+/** Found by their names: by the list of what is precached and by the budgets. */
 const isNamed = (name: string) => /^(home|memory|pdf)/.test(name);
 
 /**

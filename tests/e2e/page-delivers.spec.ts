@@ -29,7 +29,7 @@ test('[PWA-06][PWA-10][MAT-28] without Background Sync the page delivers, once, 
   // The worker's later files are stored, so that none is missing without a server.
   const keepsViewer = () =>
     page.evaluate(async () =>
-      (await (await caches.open('later')).keys()).some(({ url }) => url.includes('/page-viewer-')),
+      (await (await caches.open('later')).keys()).some(({ url }) => url.includes('/later/page-')),
     );
   await expect.poll(keepsViewer).toBe(true);
 
