@@ -67,7 +67,7 @@ test('a new version waits for the traveller, in every tab, and the old one works
 
   deploy(newer(), staticDir);
   const gone = oldFiles.filter((name) => !readdirSync(join(staticDir, 'assets')).includes(name));
-  expect(gone.some((name) => name.startsWith('account-drawer-'))).toBe(true);
+  expect(gone.some((name) => name.startsWith('account-'))).toBe(true);
   await checkForUpdate(one);
   await expect(offer(one)).toBeVisible();
   await expect(offer(two)).toBeVisible();
