@@ -97,7 +97,7 @@ test('what stands below stays while its code does not arrive, and works once it 
 }) => {
   const { page } = app;
   app.prepare({ countries: undefined });
-  const code = '**/below-destinations-*.js';
+  const code = '**/below-*.js';
   await page.route(code, (route) => route.abort());
   const missed = page.waitForEvent('requestfailed');
   await app.visit(`/?${fromIndia}`);
