@@ -19,7 +19,6 @@ import {
 } from '../../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 import { signUpTraveller, travellerOf, type Traveller } from '../../support/traveller';
-import { runsSweeps } from '../../support/sweep';
 
 /** Shorter than the tolerance for a traveller's clock. */
 const soon = 240_000;
@@ -211,45 +210,40 @@ test('a changed text is shown marked as English until it is translated; days cha
   }
 });
 
-test.runIf(runsSweeps)(
-  'a file that was exported changes nothing; what is changed in it becomes the next versions',
-  async () => {
-    const { file } = await asOperator(admin, 'deskExportCatalogue', {});
-    expect(await asOperator(admin, 'deskCheckImport', { file })).toMatchObject({
-      problems: [],
-      changes: [],
-    });
-    const content = JSON.parse(file) as { products: { id: number; needDays: number }[] };
-    const [first] = content.products;
-    if (!first) throw new Error('The file is empty.');
-    first.needDays += 2;
-    const changed = JSON.stringify(content);
-    const checked = await asOperator(admin, 'deskCheckImport', { file: changed });
-    expect(checked.changes).toMatchObject([
-      { id: first.id, differences: [{ what: 'Processing days', after: String(first.needDays) }] },
-    ]);
-    const { revision } = checked;
-    await asOperator(other, 'deskChangeProduct', await dearer(10));
-    const request = { file: changed, revision, words: 'From the sheet' };
-    expect(await refusedTo(admin, 'deskImportCatalogue', request)).toBe('changed');
-    const now = { ...request, revision: revision + 1 };
-    // The other admin's change is not in the file: it is taken back, which the check shows.
-    const { changes } = await asOperator(admin, 'deskCheckImport', { file: changed });
-    expect(changes.map((each) => each.id).toSorted()).toEqual([first.id, id].toSorted());
-    expect(await asOperator(admin, 'deskImportCatalogue', now)).toEqual({ changed: 2 });
-    expect((await asOperator(admin, 'deskProduct', { id: first.id })).needDays).toBe(
-      first.needDays,
-    );
+test('a file that was exported changes nothing; what is changed in it becomes the next versions', async () => {
+  const { file } = await asOperator(admin, 'deskExportCatalogue', {});
+  expect(await asOperator(admin, 'deskCheckImport', { file })).toMatchObject({
+    problems: [],
+    changes: [],
+  });
+  const content = JSON.parse(file) as { products: { id: number; needDays: number }[] };
+  const [first] = content.products;
+  if (!first) throw new Error('The file is empty.');
+  first.needDays += 2;
+  const changed = JSON.stringify(content);
+  const checked = await asOperator(admin, 'deskCheckImport', { file: changed });
+  expect(checked.changes).toMatchObject([
+    { id: first.id, differences: [{ what: 'Processing days', after: String(first.needDays) }] },
+  ]);
+  const { revision } = checked;
+  await asOperator(other, 'deskChangeProduct', await dearer(10));
+  const request = { file: changed, revision, words: 'From the sheet' };
+  expect(await refusedTo(admin, 'deskImportCatalogue', request)).toBe('changed');
+  const now = { ...request, revision: revision + 1 };
+  // The other admin's change is not in the file: it is taken back, which the check shows.
+  const { changes } = await asOperator(admin, 'deskCheckImport', { file: changed });
+  expect(changes.map((each) => each.id).toSorted()).toEqual([first.id, id].toSorted());
+  expect(await asOperator(admin, 'deskImportCatalogue', now)).toEqual({ changed: 2 });
+  expect((await asOperator(admin, 'deskProduct', { id: first.id })).needDays).toBe(first.needDays);
 
-    first.needDays = 0;
-    const broken = { file: JSON.stringify(content) };
-    expect((await asOperator(admin, 'deskCheckImport', broken)).problems).toEqual([
-      `Product ${first.id} needs no whole days`,
-    ]);
-    const noFile = await asOperator(admin, 'deskCheckImport', { file: '{"format":"x"}' });
-    expect(noFile.problems).toHaveLength(1);
-  },
-);
+  first.needDays = 0;
+  const broken = { file: JSON.stringify(content) };
+  expect((await asOperator(admin, 'deskCheckImport', broken)).problems).toEqual([
+    `Product ${first.id} needs no whole days`,
+  ]);
+  const noFile = await asOperator(admin, 'deskCheckImport', { file: '{"format":"x"}' });
+  expect(noFile.problems).toHaveLength(1);
+});
 
 test('every change is in the audit, with who, why and what', async () => {
   const { rows } = await asOperator(admin, 'deskAudit', { what: 'product-changed' });
