@@ -45,13 +45,17 @@ const journeySweeps = [
   'family',
   'for-all-offline',
   'form-offline',
+  'handoff',
   'heic',
   'later-pieces',
   'offline-routes',
   'passport',
+  'policy',
   'precache',
   'product-samples',
   'redirected-files',
+  'share',
+  'social-crossing',
 ];
 
 /**

@@ -88,14 +88,14 @@ export function allSuites({ isWhole, hasPostgres, hasObjectStore }) {
     [
       [
         playwright('screen', newest),
-        inBrowser('chromium', pictures),
-        isWhole && findFirefox() !== undefined && inBrowser('firefox', pictures),
         playwright('e2e', newest),
       ],
       [
         project('api', on(otherLongTermRelease)),
         hasPostgres && project('api-embedded', on(oldestRelease)),
         hasPostgres && hasObjectStore && project('stores', newest),
+        inBrowser('chromium', pictures),
+        isWhole && findFirefox() !== undefined && inBrowser('firefox', pictures),
         project('faults', newest),
         project('outbox-faults', newest),
       ],

@@ -23,7 +23,7 @@ import { startTokenIssuer, type TokenIssuer } from './doubles/token-issuer';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 import { makeWalletKeys, type WalletKeys } from '../support/wallet-keys';
 import { untimed } from '../support/untimed';
-import { sampled } from '../support/sweep';
+import { runsSweeps, sampled } from '../support/sweep';
 
 const day = 86_400_000;
 
@@ -218,7 +218,7 @@ describe('an id', () => {
     },
   );
 
-  test.each(withIds.filter(({ each }) => together(each.ids)))(
+  test.runIf(runsSweeps).each(withIds.filter(({ each }) => together(each.ids)))(
     'an id of another application of one’s own does not go with $name ($ids)',
     async ({ name, each }) => {
       const [one, two] = [
@@ -233,7 +233,7 @@ describe('an id', () => {
     },
   );
 
-  test.each(withIds)(
+  test.runIf(runsSweeps).each(withIds)(
     'an id that cannot be one is refused by $name ($ids)',
     async ({ name, each }) => {
       const request = await each.make(owner, server, issuer);
@@ -258,7 +258,7 @@ describe('a change', () => {
     ({ name, each }) => allCalls[name].changes && !allCalls[name].secret && each.ret === undefined,
   );
 
-  test.each(changes)(
+  test.runIf(runsSweeps).each(changes)(
     'a change by $name ($ids) happens once, however often one key asks for it',
     async ({ name, each }) => {
       const request = await each.make(owner, server, issuer);

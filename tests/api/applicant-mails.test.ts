@@ -8,6 +8,7 @@ import { giveLetter, orderInStatus } from '../support/outcomes';
 import type { Answer } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { newEmail, signUpTraveller, travellerOf, type Traveller } from '../support/traveller';
+import { runsSweeps } from '../support/sweep';
 
 const origin = 'https://visa.example';
 let smtp: Awaited<ReturnType<typeof startMailServer>>;
@@ -109,22 +110,25 @@ describe('the letters of the embassy', () => {
     expect(attached[2]?.bytes.equals(picture.bytes)).toBe(true);
   });
 
-  test('[EMB-04][API-49] go to other addresses ten times a day at most, and the account’s own is told', async () => {
-    const { applicantId } = await withLetters();
-    const send = (email: string) =>
-      traveller.call('emailInterview', { email, applicant_id: applicantId });
-    const others = Array.from({ length: 10 }, newEmail);
-    for (const email of others) expect(await send(email)).toMatchObject({ ret: 0 });
-    expect(await send(newEmail())).toMatchObject({ status: 429 });
-    expect(await send(traveller.email)).toMatchObject({ ret: 0 });
-    expect(asked().map(({ to: [to] }) => to)).toEqual([...others, traveller.email]);
-    const told = () =>
-      smtp
-        .mails()
-        .filter(({ to: [to], raw }) => raw.includes('<notice.') && to === traveller.email)
-        .flatMap(({ raw }) => others.filter((email) => mailText(raw)?.includes(email)));
-    await vi.waitFor(() => expect(told().toSorted()).toEqual(others.toSorted()), busy);
-  });
+  test.runIf(runsSweeps)(
+    '[EMB-04][API-49] go to other addresses ten times a day at most, and the account’s own is told',
+    async () => {
+      const { applicantId } = await withLetters();
+      const send = (email: string) =>
+        traveller.call('emailInterview', { email, applicant_id: applicantId });
+      const others = Array.from({ length: 10 }, newEmail);
+      for (const email of others) expect(await send(email)).toMatchObject({ ret: 0 });
+      expect(await send(newEmail())).toMatchObject({ status: 429 });
+      expect(await send(traveller.email)).toMatchObject({ ret: 0 });
+      expect(asked().map(({ to: [to] }) => to)).toEqual([...others, traveller.email]);
+      const told = () =>
+        smtp
+          .mails()
+          .filter(({ to: [to], raw }) => raw.includes('<notice.') && to === traveller.email)
+          .flatMap(({ raw }) => others.filter((email) => mailText(raw)?.includes(email)));
+      await vi.waitFor(() => expect(told().toSorted()).toEqual(others.toSorted()), busy);
+    },
+  );
 
   test('[EMB-02][EMB-05] the letters of the embassy are listed with their files behind short-lived links', async () => {
     const { orderId } = await withLetters();
@@ -141,21 +145,24 @@ describe('the letters of the embassy', () => {
     expect((await fetch(server.address + forged)).status).toBe(403);
   });
 
-  test('the letters of the embassy that are not there, or more than a mail holds, are not sent', async () => {
-    const { applicantId } = await orderInStatus(server, traveller, 'in-embassy');
-    const request = { email: traveller.email, applicant_id: applicantId };
-    expect(await traveller.call('emailInterview', request)).toMatchObject({
-      ret: -5,
-      msg: 'The embassy has not sent a letter yet.',
-    });
-    const files = [1, 2].map(() => ({ ...pdf(''), bytes: Buffer.alloc(9_500_000, '%PDF-') }));
-    await giveLetter(server, applicantId, { name: 'Book', files });
-    expect(await traveller.call('emailInterview', request)).toMatchObject({
-      ret: -5,
-      msg: expect.stringContaining('too large for one e-mail'),
-    });
-    expect(smtp.mails()).toEqual([]);
-  });
+  test.runIf(runsSweeps)(
+    'the letters of the embassy that are not there, or more than a mail holds, are not sent',
+    async () => {
+      const { applicantId } = await orderInStatus(server, traveller, 'in-embassy');
+      const request = { email: traveller.email, applicant_id: applicantId };
+      expect(await traveller.call('emailInterview', request)).toMatchObject({
+        ret: -5,
+        msg: 'The embassy has not sent a letter yet.',
+      });
+      const files = [1, 2].map(() => ({ ...pdf(''), bytes: Buffer.alloc(9_500_000, '%PDF-') }));
+      await giveLetter(server, applicantId, { name: 'Book', files });
+      expect(await traveller.call('emailInterview', request)).toMatchObject({
+        ret: -5,
+        msg: expect.stringContaining('too large for one e-mail'),
+      });
+      expect(smtp.mails()).toEqual([]);
+    },
+  );
 });
 
 describe('letters that are sent many times at once', () => {
@@ -184,15 +191,18 @@ describe('letters that are sent many times at once', () => {
     expect(sending).toHaveBeenCalledTimes(4);
   });
 
-  test('letters that are sent many times at once are not read where their mail may not go out', async () => {
-    const { applicantId } = await withLetters();
-    const request = { email: newEmail(), applicant_id: applicantId };
-    for (let times = 0; times < 3; times += 1)
-      expect(await traveller.call('emailInterview', request)).toMatchObject({ ret: 0 });
-    const opening = vi.spyOn(server.services.blobs, 'open');
-    expect((await traveller.call('emailInterview', request)).status).toBe(429);
-    expect(opening).not.toHaveBeenCalled();
-  });
+  test.runIf(runsSweeps)(
+    'letters that are sent many times at once are not read where their mail may not go out',
+    async () => {
+      const { applicantId } = await withLetters();
+      const request = { email: newEmail(), applicant_id: applicantId };
+      for (let times = 0; times < 3; times += 1)
+        expect(await traveller.call('emailInterview', request)).toMatchObject({ ret: 0 });
+      const opening = vi.spyOn(server.services.blobs, 'open');
+      expect((await traveller.call('emailInterview', request)).status).toBe(429);
+      expect(opening).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe.each(['emailDocuments', 'emailInterview'] as const)('%s', (name) => {
@@ -206,25 +216,32 @@ describe.each(['emailDocuments', 'emailInterview'] as const)('%s', (name) => {
     expect(asked()).toHaveLength(1);
   });
 
-  test('the call writes to a foreign address a few times an hour, to one’s own more often', async () => {
-    const { applicantId } = await withLetters();
-    const ask = (email: string) => traveller.call(name, { email, applicant_id: applicantId });
-    const foreign = newEmail();
-    for (let mails = 0; mails < 3; mails += 1) expect(await ask(foreign)).toMatchObject({ ret: 0 });
-    expect(await ask(foreign)).toMatchObject({ status: 429 });
-    for (let mails = 0; mails < 5; mails += 1)
-      expect(await ask(traveller.email)).toMatchObject({ ret: 0 });
-    expect(asked()).toHaveLength(8);
-  });
+  test.runIf(runsSweeps)(
+    'the call writes to a foreign address a few times an hour, to one’s own more often',
+    async () => {
+      const { applicantId } = await withLetters();
+      const ask = (email: string) => traveller.call(name, { email, applicant_id: applicantId });
+      const foreign = newEmail();
+      for (let mails = 0; mails < 3; mails += 1)
+        expect(await ask(foreign)).toMatchObject({ ret: 0 });
+      expect(await ask(foreign)).toMatchObject({ status: 429 });
+      for (let mails = 0; mails < 5; mails += 1)
+        expect(await ask(traveller.email)).toMatchObject({ ret: 0 });
+      expect(asked()).toHaveLength(8);
+    },
+  );
 
-  test('the call says that a mail did not go out, and the same request may try again', async () => {
-    const { applicantId } = await withLetters();
-    const request = { email: newEmail(), applicant_id: applicantId };
-    const options = { idempotencyKey: randomUUID() };
-    smtp.refuse({ code: 451, text: 'try later' });
-    expect(await traveller.call(name, request, options)).toMatchObject({ status: 503 });
-    smtp.refuse(undefined);
-    expect(await traveller.call(name, request, options)).toMatchObject({ ret: 0 });
-    expect(asked()).toHaveLength(1);
-  });
+  test.runIf(runsSweeps)(
+    'the call says that a mail did not go out, and the same request may try again',
+    async () => {
+      const { applicantId } = await withLetters();
+      const request = { email: newEmail(), applicant_id: applicantId };
+      const options = { idempotencyKey: randomUUID() };
+      smtp.refuse({ code: 451, text: 'try later' });
+      expect(await traveller.call(name, request, options)).toMatchObject({ status: 503 });
+      smtp.refuse(undefined);
+      expect(await traveller.call(name, request, options)).toMatchObject({ ret: 0 });
+      expect(asked()).toHaveLength(1);
+    },
+  );
 });

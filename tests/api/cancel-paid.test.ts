@@ -16,6 +16,7 @@ import { startPayPalDouble, type PayPalDouble } from '../support/paypal-double';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { startStripeDouble, type StripeDouble } from '../support/stripe-double';
 import { signUpTraveller, type Traveller } from '../support/traveller';
+import { runsSweeps } from '../support/sweep';
 
 let stripe: StripeDouble;
 let paypal: PayPalDouble;
@@ -181,154 +182,180 @@ describe('a paid order', () => {
     expect(givenBack(intentId)).toEqual([fee]);
   });
 
-  test('a paid order is cancelled once by desk and traveller at the same moment', async () => {
-    const { orderId, fee, intentId } = await paidOrder();
-    const { fence, seen } = await openCase(mei, orderId);
-    const [desk, own] = await Promise.all([
-      deskCall(
-        server,
-        'deskCancel',
-        { ...deciding(orderId, fence), seen, reason: 'other', refund: fee },
-        mei,
-      ),
-      cancel(orderId, fee),
-    ]);
-    expect([own.ret === 0, 'body' in desk].filter(Boolean)).toHaveLength(1);
-    await refundSettled(orderId);
-    expect(givenBack(intentId)).toEqual([fee]);
-    expect(await ledgerOf(orderId)).toEqual([
-      ['charge', fee],
-      ['refund', -fee],
-    ]);
-  });
-
-  test('a refund on its way, and one that the provider refuses, are said with their times', async () => {
-    stripe.refundsBecome = 'pending';
-    const pending = await paidOrder();
-    expect(await cancel(pending.orderId, pending.fee)).toMatchObject({ ret: 0 });
-    const openOf = async (orderId: string) =>
-      (await readOrder(traveller, orderId)).refund_open_list;
-    await expect
-      .poll(() => openOf(pending.orderId), { timeout: 20_000 })
-      .toMatchObject([
-        {
-          state: 'on its way',
-          asked_time: expect.any(String),
-          sent_time: expect.any(String),
-        },
+  test.runIf(runsSweeps)(
+    'a paid order is cancelled once by desk and traveller at the same moment',
+    async () => {
+      const { orderId, fee, intentId } = await paidOrder();
+      const { fence, seen } = await openCase(mei, orderId);
+      const [desk, own] = await Promise.all([
+        deskCall(
+          server,
+          'deskCancel',
+          { ...deciding(orderId, fence), seen, reason: 'other', refund: fee },
+          mei,
+        ),
+        cancel(orderId, fee),
       ]);
-    stripe.refundsBecome = 'failed';
-    const failed = await paidOrder();
-    expect(await cancel(failed.orderId, failed.fee)).toMatchObject({ ret: 0 });
-    await expect
-      .poll(() => openOf(failed.orderId), { timeout: 20_000 })
-      .toMatchObject([{ state: 'failed', asked_time: expect.any(String) }]);
-    const alarms = await asOperator(mei, 'deskAlarms', { closed: false });
-    expect(alarms.alarms).toMatchObject([{ caseId: failed.orderId, problem: 'refund failed' }]);
-  });
+      expect([own.ret === 0, 'body' in desk].filter(Boolean)).toHaveLength(1);
+      await refundSettled(orderId);
+      expect(givenBack(intentId)).toEqual([fee]);
+      expect(await ledgerOf(orderId)).toEqual([
+        ['charge', fee],
+        ['refund', -fee],
+      ]);
+    },
+  );
 
-  test('a paid order takes its unpaid price difference along, also one that is being paid', async () => {
-    const { orderId, fee } = await paidOrder();
-    const differenceId = await oweDifference(server, orderId, 1500);
-    const pay = { order_id: orderId, price_diff_id: differenceId, expected_fee: 1500 };
-    const started = await traveller.call('payPriceDifference', { ...pay, way: 'card' });
-    expect(started.ret).toBe(0);
-    expect(await cancel(orderId, fee)).toMatchObject({ ret: 0 });
-    const order = await readOrder(traveller, orderId);
-    expect(order).toMatchObject({ is_price_diff_pending: false, price_diff_list: [] });
-    expect(await traveller.call('payPriceDifference', pay)).toMatchObject({ ret: -4 });
-    const { intent_id } = await server.services.db
-      .selectFrom('payments')
-      .where('id', '=', started.body.payment_id)
-      .select('intent_id')
-      .executeTakeFirstOrThrow();
-    expect(stripe.intent(intent_id ?? '')).toMatchObject({ status: 'canceled' });
-  });
+  test.runIf(runsSweeps)(
+    'a refund on its way, and one that the provider refuses, are said with their times',
+    async () => {
+      stripe.refundsBecome = 'pending';
+      const pending = await paidOrder();
+      expect(await cancel(pending.orderId, pending.fee)).toMatchObject({ ret: 0 });
+      const openOf = async (orderId: string) =>
+        (await readOrder(traveller, orderId)).refund_open_list;
+      await expect
+        .poll(() => openOf(pending.orderId), { timeout: 20_000 })
+        .toMatchObject([
+          {
+            state: 'on its way',
+            asked_time: expect.any(String),
+            sent_time: expect.any(String),
+          },
+        ]);
+      stripe.refundsBecome = 'failed';
+      const failed = await paidOrder();
+      expect(await cancel(failed.orderId, failed.fee)).toMatchObject({ ret: 0 });
+      await expect
+        .poll(() => openOf(failed.orderId), { timeout: 20_000 })
+        .toMatchObject([{ state: 'failed', asked_time: expect.any(String) }]);
+      const alarms = await asOperator(mei, 'deskAlarms', { closed: false });
+      expect(alarms.alarms).toMatchObject([{ caseId: failed.orderId, problem: 'refund failed' }]);
+    },
+  );
 
-  test('a cancellation by the desk that is refused stops nobody who is paying', async () => {
-    const { orderId, fee } = await paidOrder();
-    const intent = await payingDifference(orderId);
-    const { seen, fence } = await openCase(mei, orderId);
-    const asked = {
-      ...deciding(orderId, fence),
-      seen,
-      reason: 'travel-plan',
-      refund: fee,
-    } as const;
-    const refused = (more: object) => refusedTo(mei, 'deskCancel', { ...asked, ...more });
-    expect(await refused({ fence: fence + 1 })).toBe('claim-lost');
-    expect(await refused({ refund: fee - 1 })).toBe('changed');
-    expect(await refused({ seen: 'before' })).toBe('changed');
-    expect(stripe.intent(intent)).toMatchObject({ status: 'requires_payment_method' });
-    await asOperator(mei, 'deskCancel', asked);
-    expect(stripe.intent(intent)).toMatchObject({ status: 'canceled' });
-  });
+  test.runIf(runsSweeps)(
+    'a paid order takes its unpaid price difference along, also one that is being paid',
+    async () => {
+      const { orderId, fee } = await paidOrder();
+      const differenceId = await oweDifference(server, orderId, 1500);
+      const pay = { order_id: orderId, price_diff_id: differenceId, expected_fee: 1500 };
+      const started = await traveller.call('payPriceDifference', { ...pay, way: 'card' });
+      expect(started.ret).toBe(0);
+      expect(await cancel(orderId, fee)).toMatchObject({ ret: 0 });
+      const order = await readOrder(traveller, orderId);
+      expect(order).toMatchObject({ is_price_diff_pending: false, price_diff_list: [] });
+      expect(await traveller.call('payPriceDifference', pay)).toMatchObject({ ret: -4 });
+      const { intent_id } = await server.services.db
+        .selectFrom('payments')
+        .where('id', '=', started.body.payment_id)
+        .select('intent_id')
+        .executeTakeFirstOrThrow();
+      expect(stripe.intent(intent_id ?? '')).toMatchObject({ status: 'canceled' });
+    },
+  );
 
-  test('the last refusal withdraws a price difference that is being paid', async () => {
-    const { orderId } = await paidOrder();
-    await passCheck(mei, orderId);
-    const about = async () => {
-      const { fence, applicants } = await openCase(mei, orderId);
-      const { id: applicantId = '', seen = '' } = applicants[0] ?? {};
-      return { ...deciding(orderId, fence), applicantId, seen };
-    };
-    const submittedOn = new Date().toISOString().slice(0, 10);
-    const submission = { submittedOn, reference: 'KE-1234' };
-    await asOperator(mei, 'deskSubmitToEmbassy', { ...(await about()), ...submission });
-    const intent = await payingDifference(orderId);
-    const refusal = { ...(await about()), reason: 'The purpose was not shown.' };
-    expect(await refusedTo(mei, 'deskRefuse', { ...refusal, seen: 'before' })).toBe('changed');
-    expect(stripe.intent(intent)).toMatchObject({ status: 'requires_payment_method' });
-    await asOperator(mei, 'deskRefuse', refusal);
-    expect(stripe.intent(intent)).toMatchObject({ status: 'canceled' });
-    expect(await readOrder(traveller, orderId)).toMatchObject({
-      is_price_diff_pending: false,
-      price_diff_list: [],
-      applicant_list: [{ status: 13, result: 5 }],
-    });
-  });
+  test.runIf(runsSweeps)(
+    'a cancellation by the desk that is refused stops nobody who is paying',
+    async () => {
+      const { orderId, fee } = await paidOrder();
+      const intent = await payingDifference(orderId);
+      const { seen, fence } = await openCase(mei, orderId);
+      const asked = {
+        ...deciding(orderId, fence),
+        seen,
+        reason: 'travel-plan',
+        refund: fee,
+      } as const;
+      const refused = (more: object) => refusedTo(mei, 'deskCancel', { ...asked, ...more });
+      expect(await refused({ fence: fence + 1 })).toBe('claim-lost');
+      expect(await refused({ refund: fee - 1 })).toBe('changed');
+      expect(await refused({ seen: 'before' })).toBe('changed');
+      expect(stripe.intent(intent)).toMatchObject({ status: 'requires_payment_method' });
+      await asOperator(mei, 'deskCancel', asked);
+      expect(stripe.intent(intent)).toMatchObject({ status: 'canceled' });
+    },
+  );
 
-  test('nothing is paid for an order in which everybody has a result', async () => {
-    const { orderId } = await paidOrder();
-    await payingDifference(orderId);
-    const { db } = server.services;
-    const refused = { status: 'completed', result: 'refused' } as const;
-    await db.updateTable('applicants').set(refused).where('order_id', '=', orderId).execute();
-    const { price_diff_pending } = await readOrder(traveller, orderId);
-    const { price_diff_id } = price_diff_pending;
-    const pay = { order_id: orderId, price_diff_id, expected_fee: 1500 };
-    expect(await traveller.call('payPriceDifference', pay)).toMatchObject({ ret: -4 });
-  });
+  test.runIf(runsSweeps)(
+    'the last refusal withdraws a price difference that is being paid',
+    async () => {
+      const { orderId } = await paidOrder();
+      await passCheck(mei, orderId);
+      const about = async () => {
+        const { fence, applicants } = await openCase(mei, orderId);
+        const { id: applicantId = '', seen = '' } = applicants[0] ?? {};
+        return { ...deciding(orderId, fence), applicantId, seen };
+      };
+      const submittedOn = new Date().toISOString().slice(0, 10);
+      const submission = { submittedOn, reference: 'KE-1234' };
+      await asOperator(mei, 'deskSubmitToEmbassy', { ...(await about()), ...submission });
+      const intent = await payingDifference(orderId);
+      const refusal = { ...(await about()), reason: 'The purpose was not shown.' };
+      expect(await refusedTo(mei, 'deskRefuse', { ...refusal, seen: 'before' })).toBe('changed');
+      expect(stripe.intent(intent)).toMatchObject({ status: 'requires_payment_method' });
+      await asOperator(mei, 'deskRefuse', refusal);
+      expect(stripe.intent(intent)).toMatchObject({ status: 'canceled' });
+      expect(await readOrder(traveller, orderId)).toMatchObject({
+        is_price_diff_pending: false,
+        price_diff_list: [],
+        applicant_list: [{ status: 13, result: 5 }],
+      });
+    },
+  );
 
-  test('a paid order stays as it is while the company cannot be asked whether its price difference was paid', async () => {
-    const { orderId, fee, intentId } = await paidOrder();
-    const differenceId = await oweDifference(server, orderId, 1500);
-    const pay = { order_id: orderId, price_diff_id: differenceId, expected_fee: 1500 };
-    await traveller.call('payPriceDifference', { ...pay, way: 'card' });
-    stripe.fail('POST /v1/payment_intents/', 'is down', 2);
-    expect(await cancel(orderId, fee)).toMatchObject({ ret: -5, code: 'payment-not-changed' });
-    expect(await readOrder(traveller, orderId)).toMatchObject({ applicant_list: [{ status: 5 }] });
-    expect(givenBack(intentId)).toEqual([]);
-    expect(await cancel(orderId, fee)).toMatchObject({ ret: 0 });
-    await refundSettled(orderId);
-    expect(givenBack(intentId)).toEqual([fee]);
-  });
+  test.runIf(runsSweeps)(
+    'nothing is paid for an order in which everybody has a result',
+    async () => {
+      const { orderId } = await paidOrder();
+      await payingDifference(orderId);
+      const { db } = server.services;
+      const refused = { status: 'completed', result: 'refused' } as const;
+      await db.updateTable('applicants').set(refused).where('order_id', '=', orderId).execute();
+      const { price_diff_pending } = await readOrder(traveller, orderId);
+      const { price_diff_id } = price_diff_pending;
+      const pay = { order_id: orderId, price_diff_id, expected_fee: 1500 };
+      expect(await traveller.call('payPriceDifference', pay)).toMatchObject({ ret: -4 });
+    },
+  );
 
-  test('a paid order is cancelled although the company is down; its refund is said to be on its way', async () => {
-    const { orderId, fee } = await paidOrder();
-    stripe.fail('GET /v1/refunds', 'is down', 2);
-    const before = server.logLines.length;
-    expect(await cancel(orderId, fee)).toMatchObject({ ret: 0 });
-    expect(await readOrder(traveller, orderId)).toMatchObject({
-      applicant_list: [{ status: 13, result: 1 }],
-      refund_open_list: [{ state: 'on its way', fee_type: 'Visa and service fee' }],
-    });
-    const logged = () => server.logLines.slice(before);
-    const warning = /"level":40.*"kind":"unreachable".*a refund was not confirmed/;
-    await expect.poll(logged).toContainEqual(expect.stringMatching(warning));
-    // It is no error of the server's: the reconciliation sends the refund again.
-    expect(logged()).not.toContainEqual(expect.stringMatching(/"level":[56]0/));
-  });
+  test.runIf(runsSweeps)(
+    'a paid order stays as it is while the company cannot be asked whether its price difference was paid',
+    async () => {
+      const { orderId, fee, intentId } = await paidOrder();
+      const differenceId = await oweDifference(server, orderId, 1500);
+      const pay = { order_id: orderId, price_diff_id: differenceId, expected_fee: 1500 };
+      await traveller.call('payPriceDifference', { ...pay, way: 'card' });
+      stripe.fail('POST /v1/payment_intents/', 'is down', 2);
+      expect(await cancel(orderId, fee)).toMatchObject({ ret: -5, code: 'payment-not-changed' });
+      expect(await readOrder(traveller, orderId)).toMatchObject({
+        applicant_list: [{ status: 5 }],
+      });
+      expect(givenBack(intentId)).toEqual([]);
+      expect(await cancel(orderId, fee)).toMatchObject({ ret: 0 });
+      await refundSettled(orderId);
+      expect(givenBack(intentId)).toEqual([fee]);
+    },
+  );
+
+  test.runIf(runsSweeps)(
+    'a paid order is cancelled although the company is down; its refund is said to be on its way',
+    async () => {
+      const { orderId, fee } = await paidOrder();
+      stripe.fail('GET /v1/refunds', 'is down', 2);
+      const before = server.logLines.length;
+      expect(await cancel(orderId, fee)).toMatchObject({ ret: 0 });
+      expect(await readOrder(traveller, orderId)).toMatchObject({
+        applicant_list: [{ status: 13, result: 1 }],
+        refund_open_list: [{ state: 'on its way', fee_type: 'Visa and service fee' }],
+      });
+      const logged = () => server.logLines.slice(before);
+      const warning = /"level":40.*"kind":"unreachable".*a refund was not confirmed/;
+      await expect.poll(logged).toContainEqual(expect.stringMatching(warning));
+      // It is no error of the server's: the reconciliation sends the refund again.
+      expect(logged()).not.toContainEqual(expect.stringMatching(/"level":[56]0/));
+    },
+  );
 
   test('a paid order of somebody else is not found', async () => {
     const { orderId, fee } = await paidOrder();

@@ -7,6 +7,7 @@ import { kenya, newApplicant, newOrder, readOrder, readyOrder } from '../support
 import { call } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
+import { runsSweeps } from '../support/sweep';
 
 const day = 86_400_000;
 
@@ -222,29 +223,32 @@ describe('[API-32] a promo code', () => {
     expect(await redeem(await signUpTraveller(server), code)).toMatchObject({ ret: 0 });
   });
 
-  test('a promo code that is unknown, not begun, over or used up gives nothing', async () => {
-    const traveller = await signUpTraveller(server);
-    const now = server.services.clock();
-    const at = (ms: number) => new Date(now.getTime() + ms);
-    // Without the seconds that each has left.
-    const held = async () => Object.values(await listsOf(traveller)).map(idsOf);
-    const before = await held();
-    const early = await newPromoCode(server, { starts_at: at(60_000) });
-    const over = await newPromoCode(server, { ends_at: at(-1) });
-    const last = await newPromoCode(server, { max_uses: 1 });
-    expect(await redeem(await signUpTraveller(server), last)).toMatchObject({ ret: 0 });
-    for (const [code, ret, words] of [
-      ['NOSUCHCODE', -4, expect.stringContaining('do not know')],
-      ["' or '1'='1", -4, expect.stringContaining('do not know')],
-      [early, -4, expect.stringContaining('do not know')],
-      [over, -5, expect.stringContaining('expired')],
-      [last, -5, expect.stringContaining('used up')],
-    ] as const)
-      expect([code, await redeem(traveller, code)]).toMatchObject([code, { ret, msg: words }]);
-    expect(await held()).toEqual(before);
-    for (const code of ['', '   ', 'x'.repeat(300)])
-      expect(await redeem(traveller, code)).toMatchObject({ status: 400, ret: -1 });
-  });
+  test.runIf(runsSweeps)(
+    'a promo code that is unknown, not begun, over or used up gives nothing',
+    async () => {
+      const traveller = await signUpTraveller(server);
+      const now = server.services.clock();
+      const at = (ms: number) => new Date(now.getTime() + ms);
+      // Without the seconds that each has left.
+      const held = async () => Object.values(await listsOf(traveller)).map(idsOf);
+      const before = await held();
+      const early = await newPromoCode(server, { starts_at: at(60_000) });
+      const over = await newPromoCode(server, { ends_at: at(-1) });
+      const last = await newPromoCode(server, { max_uses: 1 });
+      expect(await redeem(await signUpTraveller(server), last)).toMatchObject({ ret: 0 });
+      for (const [code, ret, words] of [
+        ['NOSUCHCODE', -4, expect.stringContaining('do not know')],
+        ["' or '1'='1", -4, expect.stringContaining('do not know')],
+        [early, -4, expect.stringContaining('do not know')],
+        [over, -5, expect.stringContaining('expired')],
+        [last, -5, expect.stringContaining('used up')],
+      ] as const)
+        expect([code, await redeem(traveller, code)]).toMatchObject([code, { ret, msg: words }]);
+      expect(await held()).toEqual(before);
+      for (const code of ['', '   ', 'x'.repeat(300)])
+        expect(await redeem(traveller, code)).toMatchObject({ status: 400, ret: -1 });
+    },
+  );
 
   test('a promo code can be tried ten times in fifteen minutes', async () => {
     const traveller = await signUpTraveller(server);
@@ -257,7 +261,7 @@ describe('[API-32] a promo code', () => {
     server.moveClock(-15 * 60_000 - 1000);
   });
 
-  test(
+  test.runIf(runsSweeps)(
     'to try the app with exists in the dev environment alone',
     async () => {
       const traveller = await signUpTraveller(server);
@@ -356,21 +360,24 @@ describe('a coupon on an order', () => {
     expect(await submit(traveller, next.orderId, fee - 500, mine)).toMatchObject({ ret: -3 });
   });
 
-  test('a coupon on an order comes back when the submission is taken back, and stays when the order is cancelled', async () => {
-    const traveller = await signUpTraveller(server);
-    const { orderId, fee } = await readyOrder(traveller);
-    const coupon = await newCoupon(traveller, server);
-    await submit(traveller, orderId, fee - 500, coupon);
-    expect(idsOf((await listsOf(traveller)).used_list)).toEqual([coupon]);
-    await traveller.call('payOrder', { order_id: orderId });
-    expect(await traveller.call('closePayment', { order_id: orderId })).toMatchObject({ ret: 0 });
-    expect((await listsOf(traveller)).used_list).toEqual([]);
-    expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 1, amount: fee });
-    await traveller.call('cancelOrder', { order_id: orderId, reason: 1 });
-    expect(idsOf((await listsOf(traveller)).unused_list)).toContain(coupon);
-    const next = await readyOrder(traveller);
-    expect(await submit(traveller, next.orderId, fee - 500, coupon)).toMatchObject({ ret: 0 });
-  });
+  test.runIf(runsSweeps)(
+    'a coupon on an order comes back when the submission is taken back, and stays when the order is cancelled',
+    async () => {
+      const traveller = await signUpTraveller(server);
+      const { orderId, fee } = await readyOrder(traveller);
+      const coupon = await newCoupon(traveller, server);
+      await submit(traveller, orderId, fee - 500, coupon);
+      expect(idsOf((await listsOf(traveller)).used_list)).toEqual([coupon]);
+      await traveller.call('payOrder', { order_id: orderId });
+      expect(await traveller.call('closePayment', { order_id: orderId })).toMatchObject({ ret: 0 });
+      expect((await listsOf(traveller)).used_list).toEqual([]);
+      expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 1, amount: fee });
+      await traveller.call('cancelOrder', { order_id: orderId, reason: 1 });
+      expect(idsOf((await listsOf(traveller)).unused_list)).toContain(coupon);
+      const next = await readyOrder(traveller);
+      expect(await submit(traveller, next.orderId, fee - 500, coupon)).toMatchObject({ ret: 0 });
+    },
+  );
 
   test('a coupon on an order that covers everything leaves nothing to pay: the order is paid', async () => {
     const traveller = await signUpTraveller(server);

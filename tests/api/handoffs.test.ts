@@ -19,6 +19,7 @@ import {
   type StartedHandoff,
   uploadFromPhone,
 } from './steps/handoff-steps';
+import { runsSweeps } from '../support/sweep';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -113,17 +114,20 @@ describe('a picture from a phone', () => {
     expect((await fromPhone('phoneHandoff')).body).toMatchObject({ state: 'arrived' });
   });
 
-  test('brings one picture: neither another nor a second upload is taken after it', async () => {
-    await open();
-    const first = await deliver(server, phone);
-    expect((await uploadFromPhone(server, phone)).status).toBe(403);
-    const another = await fromPhone('deliverHandoff', { key: await newUpload(traveller) });
-    // The arrival is confirmed, whatever the phone names.
-    expect(another.body).toEqual(first.body);
-    expect(await pages()).toHaveLength(1);
-  });
+  test.runIf(runsSweeps)(
+    'brings one picture: neither another nor a second upload is taken after it',
+    async () => {
+      await open();
+      const first = await deliver(server, phone);
+      expect((await uploadFromPhone(server, phone)).status).toBe(403);
+      const another = await fromPhone('deliverHandoff', { key: await newUpload(traveller) });
+      // The arrival is confirmed, whatever the phone names.
+      expect(another.body).toEqual(first.body);
+      expect(await pages()).toHaveLength(1);
+    },
+  );
 
-  test('stands beside a page that the computer added meanwhile', async () => {
+  test.runIf(runsSweeps)('stands beside a page that the computer added meanwhile', async () => {
     await open();
     await traveller.call('attachPage', { ...place, pos: 0, key: await newUpload(traveller) });
     expect(await deliver(server, phone)).toMatchObject({ ret: 0 });
@@ -158,24 +162,30 @@ describe('a file for the computer', () => {
     await open();
   });
 
-  test('is no PDF where a photo is asked for; the phone may bring a picture after it', async () => {
-    const pdf = new Uint8Array(makePdf({ pages: 1, words: 'NO FACE' }));
-    const key = (await uploadFromPhone(server, phone, pdf)).headers.get('upload-key');
-    expect(await fromPhone('deliverHandoff', { key })).toMatchObject({
-      status: 415,
-      code: 'photo-no-picture',
-    });
-    expect(await deliver(server, phone)).toMatchObject({ ret: 0 });
-  });
+  test.runIf(runsSweeps)(
+    'is no PDF where a photo is asked for; the phone may bring a picture after it',
+    async () => {
+      const pdf = new Uint8Array(makePdf({ pages: 1, words: 'NO FACE' }));
+      const key = (await uploadFromPhone(server, phone, pdf)).headers.get('upload-key');
+      expect(await fromPhone('deliverHandoff', { key })).toMatchObject({
+        status: 415,
+        code: 'photo-no-picture',
+      });
+      expect(await deliver(server, phone)).toMatchObject({ ret: 0 });
+    },
+  );
 
-  test('that nobody took for a day is gone, and its computer says that nothing came', async () => {
-    await deliver(server, phone);
-    expect(await seen()).toBe('arrived');
-    pass(26 * hour);
-    const { db, blobs, clock } = server.services;
-    await applyRetention(db, blobs, clock());
-    expect(await seen()).toBe('expired');
-  });
+  test.runIf(runsSweeps)(
+    'that nobody took for a day is gone, and its computer says that nothing came',
+    async () => {
+      await deliver(server, phone);
+      expect(await seen()).toBe('arrived');
+      pass(26 * hour);
+      const { db, blobs, clock } = server.services;
+      await applyRetention(db, blobs, clock());
+      expect(await seen()).toBe('expired');
+    },
+  );
 });
 
 describe('a link', () => {
@@ -218,7 +228,7 @@ describe('a link', () => {
     await db.deleteFrom('limits').execute();
   });
 
-  test('of before ends when another is made for the same document', async () => {
+  test.runIf(runsSweeps)('of before ends when another is made for the same document', async () => {
     await open();
     const next = await startHandoff(traveller, place);
     expect(await seen()).toBe('ended');
@@ -273,23 +283,26 @@ describe('a phone', () => {
     expect(ret).not.toBe(0);
   });
 
-  test('has uploads of its own, apart from the traveller’s and from other phones’', async () => {
-    await open();
-    const uploaded = await uploadFromPhone(server, phone);
-    const url = new URL(uploaded.headers.get('location') ?? '', server.address);
-    const head = async (token: string) =>
-      (
-        await fetch(url, {
-          method: 'HEAD',
-          headers: { 'tus-resumable': '1.0.0', 'x-token': token },
-        })
-      ).status;
-    expect(await head(phone)).toBe(200);
-    expect(await head(traveller.token)).toBe(404);
-    expect((await uploadFromPhone(server, newPhoneKey())).status).toBe(403);
-  });
+  test.runIf(runsSweeps)(
+    'has uploads of its own, apart from the traveller’s and from other phones’',
+    async () => {
+      await open();
+      const uploaded = await uploadFromPhone(server, phone);
+      const url = new URL(uploaded.headers.get('location') ?? '', server.address);
+      const head = async (token: string) =>
+        (
+          await fetch(url, {
+            method: 'HEAD',
+            headers: { 'tus-resumable': '1.0.0', 'x-token': token },
+          })
+        ).status;
+      expect(await head(phone)).toBe(200);
+      expect(await head(traveller.token)).toBe(404);
+      expect((await uploadFromPhone(server, newPhoneKey())).status).toBe(403);
+    },
+  );
 
-  test('begins a limited number of uploads', async () => {
+  test.runIf(runsSweeps)('begins a limited number of uploads', async () => {
     await open();
     for (let count = 0; count < limits.uploadsPerHandoff.count; count += 1)
       expect((await uploadFromPhone(server, phone, newPicture())).status).toBe(201);
@@ -347,7 +360,7 @@ describe('a handoff ends', () => {
     expect(await fromPhone('deliverHandoff', { key })).toMatchObject(over);
   });
 
-  test.each(endings)('before a phone has opened it, %s', async (_how, end) => {
+  test.runIf(runsSweeps).each(endings)('before a phone has opened it, %s', async (_how, end) => {
     if (_how === 'when the phone stops it') return;
     expect(await end()).toMatchObject({ ret: 0 });
     expect(await open()).toMatchObject(over);
@@ -368,18 +381,21 @@ describe('a handoff ends', () => {
     expect(await traveller.call('startHandoff', place)).toMatchObject(closed);
   });
 
-  test('and leaves no row after the deletion of the account, and no secret before it', async () => {
-    await open();
-    const { db, blobs, clock } = server.services;
-    const rows = () => db.selectFrom('handoffs').where('id', '=', started.handoff_id).selectAll();
-    const stored = JSON.stringify(await rows().execute());
-    expect(stored).not.toContain(started.link_token);
-    expect(stored).not.toContain(phone);
-    const verify_code = await ownerCode(server, traveller);
-    await traveller.call('eraseAccount', { verify_code });
-    await applyRetention(db, blobs, clock());
-    expect(await rows().execute()).toEqual([]);
-  });
+  test.runIf(runsSweeps)(
+    'and leaves no row after the deletion of the account, and no secret before it',
+    async () => {
+      await open();
+      const { db, blobs, clock } = server.services;
+      const rows = () => db.selectFrom('handoffs').where('id', '=', started.handoff_id).selectAll();
+      const stored = JSON.stringify(await rows().execute());
+      expect(stored).not.toContain(started.link_token);
+      expect(stored).not.toContain(phone);
+      const verify_code = await ownerCode(server, traveller);
+      await traveller.call('eraseAccount', { verify_code });
+      await applyRetention(db, blobs, clock());
+      expect(await rows().execute()).toEqual([]);
+    },
+  );
 });
 
 test('the stream of security events has who asked, opened, delivered and was refused', async () => {

@@ -7,6 +7,7 @@ import { askAt, comeBack, leave } from './steps/social-visit';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { json, startTokenIssuer, type Answer, type TokenIssuer } from './doubles/token-issuer';
 import { newEmail, newVerifier, signUpTraveller, travellerOf } from '../support/traveller';
+import { runsSweeps } from '../support/sweep';
 
 const second = 1000;
 const hour = 3600 * second;
@@ -235,7 +236,7 @@ describe('the exchange', () => {
     ['speaking of something else', json({ id_token: 7 })],
   ];
 
-  test.each(faults)(
+  test.runIf(runsSweeps).each(faults)(
     'the exchange with a provider that is %s ends on our page',
     async (_what, answer) => {
       for (const path of [discoveryPath, '/token']) {
@@ -290,7 +291,7 @@ describe('the exchange', () => {
   });
 });
 
-test(
+test.runIf(runsSweeps)(
   'without a provider its calls say that they are not offered; outside of dev too',
   async () => {
     const bare = await startTestServer({
@@ -309,7 +310,7 @@ test(
   startTimeout,
 );
 
-test(
+test.runIf(runsSweeps)(
   'the public origin is where travellers are sent back to, and what providers are told',
   async () => {
     const open = await startTestServer({

@@ -100,7 +100,7 @@ describe('paying', () => {
     expect(untimed(after)).toBe(untimed(before));
   });
 
-  test('a declined card says why, and another one may follow', async () => {
+  test.runIf(runsSweeps)('a declined card says why, and another one may follow', async () => {
     const { orderId } = await submittedOrder(traveller);
     const { body } = await pay(orderId);
     expect(await confirm(body.clientSecret, declinedCard)).toEqual({
@@ -188,7 +188,7 @@ describe('closing', () => {
     expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 1 });
   });
 
-  test('a payment that turns out to be made stays made', async () => {
+  test.runIf(runsSweeps)('a payment that turns out to be made stays made', async () => {
     const { orderId } = await submittedOrder(traveller);
     const { body } = await pay(orderId);
     await payBehindOurBack(body.clientSecret);
@@ -196,7 +196,7 @@ describe('closing', () => {
     expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 3 });
   });
 
-  test('closing waits while the provider is still deciding', async () => {
+  test.runIf(runsSweeps)('closing waits while the provider is still deciding', async () => {
     const { orderId } = await submittedOrder(traveller);
     const { body } = await pay(orderId);
     const { db } = server.services;
@@ -214,54 +214,60 @@ describe('closing', () => {
     expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 3 });
   });
 
-  test('closing is refused if paying begins anew while the provider cancels, and can be repeated', async () => {
-    const { orderId } = await submittedOrder(traveller);
-    await pay(orderId);
-    const provider = server.services.providers.card;
-    if (!provider) throw new Error('The test server takes cards.');
-    const { cancelIntent } = provider;
-    provider.cancelIntent = async (intentId) => {
-      const status = await cancelIntent(intentId);
-      provider.cancelIntent = cancelIntent;
-      expect(await pay(orderId)).toMatchObject({ ret: 0 });
-      return status;
-    };
-    expect(await close(orderId)).toMatchObject({ ret: -5 });
-    expect((await paymentsOf(orderId)).map(({ state }) => state)).toEqual(['closed', 'open']);
-    expect(await close(orderId)).toMatchObject({ ret: 0 });
-    expect((await readOrder(traveller, orderId)).applicant_list[0].status).toBe(1);
-  });
-
-  test('paying and closing at once leaves the order paid, open again, or with one payment that can be closed', async () => {
-    for (let round = 0; round < (runsSweeps ? 5 : 2); round += 1) {
+  test.runIf(runsSweeps)(
+    'closing is refused if paying begins anew while the provider cancels, and can be repeated',
+    async () => {
       const { orderId } = await submittedOrder(traveller);
-      const { body } = await pay(orderId);
-      await Promise.all([
-        confirm(body.clientSecret),
-        close(orderId),
-        refresh(orderId),
-        pay(orderId),
-        close(orderId),
-      ]);
-      const order = await readOrder(traveller, orderId);
-      const states = (await paymentsOf(orderId)).map(({ state }) => state);
-      const intents = await server.services.db
-        .selectFrom('sandbox_intents')
-        .where('reference', '=', orderId)
-        .select('state')
-        .execute();
-      const paid = intents.filter(({ state }) => state === 'succeeded').length;
-      expect(paid).toBe(order.pay_status === 3 ? 1 : 0);
-      expect(states.filter((state) => state === 'paid')).toHaveLength(paid);
-      const { status } = order.applicant_list[0];
-      if (status === 2) {
-        // Paying began anew after the first intent was cancelled: closing was refused, and can be repeated.
-        expect(states.filter((state) => state === 'open')).toHaveLength(1);
-        expect(await close(orderId)).toMatchObject({ ret: 0 });
-        expect((await readOrder(traveller, orderId)).applicant_list[0].status).toBe(1);
-      } else expect(status).toBe(order.pay_status === 3 ? 5 : 1);
-    }
-  });
+      await pay(orderId);
+      const provider = server.services.providers.card;
+      if (!provider) throw new Error('The test server takes cards.');
+      const { cancelIntent } = provider;
+      provider.cancelIntent = async (intentId) => {
+        const status = await cancelIntent(intentId);
+        provider.cancelIntent = cancelIntent;
+        expect(await pay(orderId)).toMatchObject({ ret: 0 });
+        return status;
+      };
+      expect(await close(orderId)).toMatchObject({ ret: -5 });
+      expect((await paymentsOf(orderId)).map(({ state }) => state)).toEqual(['closed', 'open']);
+      expect(await close(orderId)).toMatchObject({ ret: 0 });
+      expect((await readOrder(traveller, orderId)).applicant_list[0].status).toBe(1);
+    },
+  );
+
+  test.runIf(runsSweeps)(
+    'paying and closing at once leaves the order paid, open again, or with one payment that can be closed',
+    async () => {
+      for (let round = 0; round < (runsSweeps ? 5 : 2); round += 1) {
+        const { orderId } = await submittedOrder(traveller);
+        const { body } = await pay(orderId);
+        await Promise.all([
+          confirm(body.clientSecret),
+          close(orderId),
+          refresh(orderId),
+          pay(orderId),
+          close(orderId),
+        ]);
+        const order = await readOrder(traveller, orderId);
+        const states = (await paymentsOf(orderId)).map(({ state }) => state);
+        const intents = await server.services.db
+          .selectFrom('sandbox_intents')
+          .where('reference', '=', orderId)
+          .select('state')
+          .execute();
+        const paid = intents.filter(({ state }) => state === 'succeeded').length;
+        expect(paid).toBe(order.pay_status === 3 ? 1 : 0);
+        expect(states.filter((state) => state === 'paid')).toHaveLength(paid);
+        const { status } = order.applicant_list[0];
+        if (status === 2) {
+          // Paying began anew after the first intent was cancelled: closing was refused, and can be repeated.
+          expect(states.filter((state) => state === 'open')).toHaveLength(1);
+          expect(await close(orderId)).toMatchObject({ ret: 0 });
+          expect((await readOrder(traveller, orderId)).applicant_list[0].status).toBe(1);
+        } else expect(status).toBe(order.pay_status === 3 ? 5 : 1);
+      }
+    },
+  );
 });
 
 describe('a price difference', () => {
@@ -302,14 +308,17 @@ describe('a price difference', () => {
     expect(await listed()).toEqual([{ ...terms, ...currency, fee: 1500, status: 1 }]);
   });
 
-  test('[API-43] a price difference that was paid behind our back is found by asking', async () => {
-    const { orderId, id } = await owing();
-    const { body } = await payIt(orderId, id, 1500);
-    await payBehindOurBack(body.clientSecret);
-    const request = { order_id: orderId, fee_type_id: 3, price_diff_id: id };
-    expect(await traveller.call('refreshOrder', request)).toMatchObject({ ret: 0 });
-    expect(await stateOfIt(orderId, id)).toEqual({ status: 1 });
-  });
+  test.runIf(runsSweeps)(
+    '[API-43] a price difference that was paid behind our back is found by asking',
+    async () => {
+      const { orderId, id } = await owing();
+      const { body } = await payIt(orderId, id, 1500);
+      await payBehindOurBack(body.clientSecret);
+      const request = { order_id: orderId, fee_type_id: 3, price_diff_id: id };
+      expect(await traveller.call('refreshOrder', request)).toMatchObject({ ret: 0 });
+      expect(await stateOfIt(orderId, id)).toEqual({ status: 1 });
+    },
+  );
 
   test('a price difference of another amount than was seen is refused, and none is made', async () => {
     const { orderId, id } = await owing();
@@ -327,7 +336,7 @@ describe('a price difference', () => {
 });
 
 describe('without a provider', () => {
-  test(
+  test.runIf(runsSweeps)(
     'nothing can be paid, and there is no sandbox',
     async () => {
       const bare = await startTestServer({

@@ -9,6 +9,7 @@ import {
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { startStripeDouble, type StripeDouble } from '../support/stripe-double';
 import { signUpTraveller, type Traveller } from '../support/traveller';
+import { runsSweeps } from '../support/sweep';
 
 let paypal: PayPalDouble;
 let stripe: StripeDouble;
@@ -100,50 +101,59 @@ describe('paying by PayPal', () => {
     expect(await paymentsOf(orderId)).toEqual([{ provider: 'paypal', state: 'paid', income: fee }]);
   });
 
-  test('[PAY-03] a traveller who goes away after approving has paid by PayPal’s event', async () => {
-    const { orderId, paypalId } = await startedPayment();
-    paypal.approve(paypalId);
-    const event = approvedEvent(paypalId);
-    expect(await tell(event)).toEqual({ status: 200, body: { outcome: 'settled' } });
-    expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 3 });
-    expect(await tell(event)).toEqual({ status: 200, body: { outcome: 'repeated' } });
-    const late = paypal.captureEvent('PAYMENT.CAPTURE.COMPLETED', paypalId);
-    expect(await tell(late)).toMatchObject({ status: 200 });
-    expect((await readOrder(traveller, orderId)).applicant_list[0].status_log).toHaveLength(3);
-  });
+  test.runIf(runsSweeps)(
+    '[PAY-03] a traveller who goes away after approving has paid by PayPal’s event',
+    async () => {
+      const { orderId, paypalId } = await startedPayment();
+      paypal.approve(paypalId);
+      const event = approvedEvent(paypalId);
+      expect(await tell(event)).toEqual({ status: 200, body: { outcome: 'settled' } });
+      expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 3 });
+      expect(await tell(event)).toEqual({ status: 200, body: { outcome: 'repeated' } });
+      const late = paypal.captureEvent('PAYMENT.CAPTURE.COMPLETED', paypalId);
+      expect(await tell(late)).toMatchObject({ status: 200 });
+      expect((await readOrder(traveller, orderId)).applicant_list[0].status_log).toHaveLength(3);
+    },
+  );
 
-  test('a pending capture is neither paid nor asked for again, until it is decided', async () => {
-    const { orderId, paypalId, params } = await startedPayment();
-    paypal.approve(paypalId);
-    paypal.scriptCapture(paypalId, { status: 'PENDING' });
-    await refresh(orderId);
-    expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 2 });
-    expect((await pay(orderId)).body).toEqual({ ...params, state: 'checking' });
-    expect((await pay(orderId, 'card')).body).toMatchObject({
-      provider: 'paypal',
-      state: 'checking',
-    });
-    expect(await close(orderId)).toMatchObject({ ret: -5 });
-    paypal.decide(paypalId, 'COMPLETED');
-    await tell(paypal.captureEvent('PAYMENT.CAPTURE.COMPLETED', paypalId));
-    expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 3 });
-    expect(stripe.intentsOf(orderId)).toEqual([]);
-  });
+  test.runIf(runsSweeps)(
+    'a pending capture is neither paid nor asked for again, until it is decided',
+    async () => {
+      const { orderId, paypalId, params } = await startedPayment();
+      paypal.approve(paypalId);
+      paypal.scriptCapture(paypalId, { status: 'PENDING' });
+      await refresh(orderId);
+      expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 2 });
+      expect((await pay(orderId)).body).toEqual({ ...params, state: 'checking' });
+      expect((await pay(orderId, 'card')).body).toMatchObject({
+        provider: 'paypal',
+        state: 'checking',
+      });
+      expect(await close(orderId)).toMatchObject({ ret: -5 });
+      paypal.decide(paypalId, 'COMPLETED');
+      await tell(paypal.captureEvent('PAYMENT.CAPTURE.COMPLETED', paypalId));
+      expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 3 });
+      expect(stripe.intentsOf(orderId)).toEqual([]);
+    },
+  );
 
-  test('a declined instrument ends this payment, and the next one is another', async () => {
-    const { orderId, paypalId } = await startedPayment();
-    paypal.approve(paypalId);
-    paypal.scriptCapture(paypalId, { issue: 'INSTRUMENT_DECLINED' });
-    expect(await refresh(orderId)).toMatchObject({ ret: 0 });
-    expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 2 });
-    const { body } = await pay(orderId, 'paypal');
-    expect(body.clientSecret).not.toBe(paypalId);
-    paypal.approve(body.clientSecret);
-    await refresh(orderId);
-    expect((await paymentsOf(orderId)).map(({ state }) => state)).toEqual(['closed', 'paid']);
-  });
+  test.runIf(runsSweeps)(
+    'a declined instrument ends this payment, and the next one is another',
+    async () => {
+      const { orderId, paypalId } = await startedPayment();
+      paypal.approve(paypalId);
+      paypal.scriptCapture(paypalId, { issue: 'INSTRUMENT_DECLINED' });
+      expect(await refresh(orderId)).toMatchObject({ ret: 0 });
+      expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 2 });
+      const { body } = await pay(orderId, 'paypal');
+      expect(body.clientSecret).not.toBe(paypalId);
+      paypal.approve(body.clientSecret);
+      await refresh(orderId);
+      expect((await paymentsOf(orderId)).map(({ state }) => state)).toEqual(['closed', 'paid']);
+    },
+  );
 
-  test('an order that nobody approved for hours is made again', async () => {
+  test.runIf(runsSweeps)('an order that nobody approved for hours is made again', async () => {
     const { orderId, paypalId } = await startedPayment();
     paypal.forget(paypalId);
     const { body } = await pay(orderId, 'paypal');
@@ -151,14 +161,17 @@ describe('paying by PayPal', () => {
     expect(paypal.ordersOf(orderId).map(({ id }) => id)).toEqual([body.clientSecret]);
   });
 
-  test('a page that names no way gets PayPal’s, too: nobody is moved to a card', async () => {
-    const { orderId, paypalId } = await startedPayment();
-    paypal.forget(paypalId);
-    const { body } = await pay(orderId);
-    expect(body).toMatchObject({ provider: 'paypal', state: 'open' });
-    expect(paypal.ordersOf(orderId).map(({ id }) => id)).toEqual([body.clientSecret]);
-    expect(stripe.intentsOf(orderId)).toEqual([]);
-  });
+  test.runIf(runsSweeps)(
+    'a page that names no way gets PayPal’s, too: nobody is moved to a card',
+    async () => {
+      const { orderId, paypalId } = await startedPayment();
+      paypal.forget(paypalId);
+      const { body } = await pay(orderId);
+      expect(body).toMatchObject({ provider: 'paypal', state: 'open' });
+      expect(paypal.ordersOf(orderId).map(({ id }) => id)).toEqual([body.clientSecret]);
+      expect(stripe.intentsOf(orderId)).toEqual([]);
+    },
+  );
 
   test('another amount than asked never pays, and raises an alarm', async () => {
     const { orderId, paypalId, params } = await startedPayment();
@@ -193,22 +206,25 @@ describe('one live payment', () => {
     ]);
   });
 
-  test('the card’s is cancelled for PayPal, or taken over if it was paid', async () => {
-    const { orderId } = await submittedOrder(traveller);
-    await pay(orderId, 'card');
-    const { body } = await pay(orderId, 'paypal');
-    expect(body).toMatchObject({ provider: 'paypal' });
-    expect(stripe.intentsOf(orderId).map(({ status }) => status)).toEqual(['canceled']);
+  test.runIf(runsSweeps)(
+    'the card’s is cancelled for PayPal, or taken over if it was paid',
+    async () => {
+      const { orderId } = await submittedOrder(traveller);
+      await pay(orderId, 'card');
+      const { body } = await pay(orderId, 'paypal');
+      expect(body).toMatchObject({ provider: 'paypal' });
+      expect(stripe.intentsOf(orderId).map(({ status }) => status)).toEqual(['canceled']);
 
-    const other = await submittedOrder(traveller);
-    await pay(other.orderId, 'card');
-    stripe.pay(stripe.intentsOf(other.orderId)[0]?.id ?? '');
-    expect(await pay(other.orderId, 'paypal')).toMatchObject({ ret: -5 });
-    expect(await readOrder(traveller, other.orderId)).toMatchObject({ pay_status: 3 });
-    expect(paypal.ordersOf(other.orderId)).toEqual([]);
-  });
+      const other = await submittedOrder(traveller);
+      await pay(other.orderId, 'card');
+      stripe.pay(stripe.intentsOf(other.orderId)[0]?.id ?? '');
+      expect(await pay(other.orderId, 'paypal')).toMatchObject({ ret: -5 });
+      expect(await readOrder(traveller, other.orderId)).toMatchObject({ pay_status: 3 });
+      expect(paypal.ordersOf(other.orderId)).toEqual([]);
+    },
+  );
 
-  test('a closed order is not captured, though it was approved', async () => {
+  test.runIf(runsSweeps)('a closed order is not captured, though it was approved', async () => {
     const { orderId, paypalId } = await startedPayment();
     paypal.approve(paypalId);
     expect(await close(orderId)).toMatchObject({ ret: 0 });
@@ -217,21 +233,24 @@ describe('one live payment', () => {
     expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 1 });
   });
 
-  test('closing while a capture is under way ends paid, or with the money given back', async () => {
-    for (let round = 0; round < 2; round += 1) {
-      const { orderId, fee, paypalId } = await startedPayment();
-      paypal.approve(paypalId);
-      await Promise.all([refresh(orderId), close(orderId), refresh(orderId)]);
-      const order = await readOrder(traveller, orderId);
-      const { capture, refunded } = paypal.order(paypalId);
-      const left = capture ? fee - refunded : 0;
-      expect(left).toBe(order.pay_status === 3 ? fee : 0);
-    }
-  });
+  test.runIf(runsSweeps)(
+    'closing while a capture is under way ends paid, or with the money given back',
+    async () => {
+      for (let round = 0; round < 2; round += 1) {
+        const { orderId, fee, paypalId } = await startedPayment();
+        paypal.approve(paypalId);
+        await Promise.all([refresh(orderId), close(orderId), refresh(orderId)]);
+        const order = await readOrder(traveller, orderId);
+        const { capture, refunded } = paypal.order(paypalId);
+        const left = capture ? fee - refunded : 0;
+        expect(left).toBe(order.pay_status === 3 ? fee : 0);
+      }
+    },
+  );
 });
 
 describe('while PayPal is away', () => {
-  test.each(['hangs', 'babbles'] as const)(
+  test.runIf(runsSweeps).each(['hangs', 'babbles'] as const)(
     '%s: paying is refused in words, the order stays, the next try goes on',
     async (fault) => {
       const { orderId } = await submittedOrder(traveller);
@@ -246,26 +265,32 @@ describe('while PayPal is away', () => {
     },
   );
 
-  test('a capture without an answer is found out later, and made once', async () => {
-    const { orderId, paypalId } = await startedPayment();
-    paypal.approve(paypalId);
-    paypal.fail(`POST /v2/checkout/orders/${paypalId}/capture`, 'done, then hangs', 2);
-    expect(await refresh(orderId)).toMatchObject({ ret: -5 });
-    expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 2 });
-    await refresh(orderId);
-    expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 3 });
-  });
+  test.runIf(runsSweeps)(
+    'a capture without an answer is found out later, and made once',
+    async () => {
+      const { orderId, paypalId } = await startedPayment();
+      paypal.approve(paypalId);
+      paypal.fail(`POST /v2/checkout/orders/${paypalId}/capture`, 'done, then hangs', 2);
+      expect(await refresh(orderId)).toMatchObject({ ret: -5 });
+      expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 2 });
+      await refresh(orderId);
+      expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 3 });
+    },
+  );
 
-  test('an event whose signature cannot be asked about is to come again', async () => {
-    const { orderId, paypalId } = await startedPayment();
-    paypal.approve(paypalId);
-    const event = approvedEvent(paypalId);
-    paypal.fail('POST /v1/notifications', 'is down', 2);
-    expect(await tell(event)).toMatchObject({ status: 503 });
-    expect(paypal.order(paypalId).capture).toBeUndefined();
-    expect(await tell(event)).toMatchObject({ status: 200 });
-    expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 3 });
-  });
+  test.runIf(runsSweeps)(
+    'an event whose signature cannot be asked about is to come again',
+    async () => {
+      const { orderId, paypalId } = await startedPayment();
+      paypal.approve(paypalId);
+      const event = approvedEvent(paypalId);
+      paypal.fail('POST /v1/notifications', 'is down', 2);
+      expect(await tell(event)).toMatchObject({ status: 503 });
+      expect(paypal.order(paypalId).capture).toBeUndefined();
+      expect(await tell(event)).toMatchObject({ status: 200 });
+      expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 3 });
+    },
+  );
 });
 
 test('an event that PayPal does not call its own is refused, and nothing is written', async () => {

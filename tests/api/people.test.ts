@@ -24,6 +24,7 @@ import {
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller, travellerOf } from '../support/traveller';
 import { formStateOf } from './steps/form-state';
+import { runsSweeps } from '../support/sweep';
 
 const day = 86_400_000;
 
@@ -123,21 +124,24 @@ describe('who is kept', () => {
     expect(await keep('on')).toMatchObject({ body: { total: 1 } });
   });
 
-  test('a passport that was renewed is of the same person, another birthday of another', async () => {
-    await keep('on');
-    await applied();
-    await applied({ passport_number: 'Z7654321', expire_date: '2099-09-09' });
-    await applied({ passport_number: 'Z7654322', birthday: '2015-01-02' });
-    const all = await personal();
-    expect(all).toHaveLength(2);
-    expect(
-      all.map(({ application_count }: { application_count: number }) => application_count).sort(),
-    ).toEqual([1, 2]);
-    const renewed = all.find(
-      ({ application_count }: { application_count: number }) => application_count === 2,
-    );
-    expect(renewed.passport).toMatchObject({ number_end: '321', expire_date: '2099-09-09' });
-  });
+  test.runIf(runsSweeps)(
+    'a passport that was renewed is of the same person, another birthday of another',
+    async () => {
+      await keep('on');
+      await applied();
+      await applied({ passport_number: 'Z7654321', expire_date: '2099-09-09' });
+      await applied({ passport_number: 'Z7654322', birthday: '2015-01-02' });
+      const all = await personal();
+      expect(all).toHaveLength(2);
+      expect(
+        all.map(({ application_count }: { application_count: number }) => application_count).sort(),
+      ).toEqual([1, 2]);
+      const renewed = all.find(
+        ({ application_count }: { application_count: number }) => application_count === 2,
+      );
+      expect(renewed.passport).toMatchObject({ number_end: '321', expire_date: '2099-09-09' });
+    },
+  );
 
   test('a passport that is replaced by that of somebody else was a mistake', async () => {
     await keep('on');
@@ -192,16 +196,19 @@ describe('a kept person', () => {
     expect(await personal()).toMatchObject([{ first_name: 'Anu', application_count: 2 }]);
   });
 
-  test('does not come back by an application that existed when it was removed', async () => {
-    await keep('on');
-    const { applicantId } = await applied({}, uae);
-    const [{ person_id }] = await personal();
-    await traveller.call('removePerson', { person_id });
-    await handPhotoIn(applicantId);
-    expect(await personal()).toEqual([]);
-    await applied();
-    expect(await personal()).toHaveLength(1);
-  });
+  test.runIf(runsSweeps)(
+    'does not come back by an application that existed when it was removed',
+    async () => {
+      await keep('on');
+      const { applicantId } = await applied({}, uae);
+      const [{ person_id }] = await personal();
+      await traveller.call('removePerson', { person_id });
+      await handPhotoIn(applicantId);
+      expect(await personal()).toEqual([]);
+      await applied();
+      expect(await personal()).toHaveLength(1);
+    },
+  );
 
   test('is removed once by two phones, and a correction that comes later is refused', async () => {
     await keep('on');
@@ -230,7 +237,7 @@ describe('a kept person', () => {
     expect(await people()).toMatchObject({ kept: 'off', total: 0 });
   });
 
-  test('is in the export, and gone with the account and its files', async () => {
+  test.runIf(runsSweeps)('is in the export, and gone with the account and its files', async () => {
     await keep('on');
     await applied({}, uae, true);
     const { db, blobs, secret, clock } = server.services;
@@ -338,7 +345,7 @@ describe('a person who is used', () => {
     expect(await personal()).toMatchObject([{ application_count: 2 }]);
   });
 
-  test('gives nothing that the applicant has already', async () => {
+  test.runIf(runsSweeps)('gives nothing that the applicant has already', async () => {
     await keep('on');
     await applied();
     const [{ person_id }] = await personal();
@@ -362,23 +369,26 @@ describe('a person who is used', () => {
     expect((await use(person_id, applicant_id, key)).body.taken_list).toEqual(['passport']);
   });
 
-  test('is said to be used again, until the applicant gets a picture of its own', async () => {
-    await keep('on');
-    await applied({}, uae, true);
-    const [{ person_id, passport_time, photo_time }] = await personal();
-    const { orderId, applicant_id } = await fresh(uae);
-    const reused = async () => {
-      const [applicant] = (await readOrder(traveller, orderId)).applicant_list;
-      return [(await passportDocument(orderId)).reused_time, applicant.id_photo.reused_time];
-    };
-    expect(await reused()).toEqual([undefined, undefined]);
-    await use(person_id, applicant_id);
-    expect(await reused()).toEqual([passport_time, photo_time]);
-    const elec_key = await newUpload(traveller);
-    await traveller.call('submitPassport', { ...passport, applicant_id, elec_key });
-    await handPhotoIn(applicant_id);
-    expect(await reused()).toEqual([undefined, undefined]);
-  });
+  test.runIf(runsSweeps)(
+    'is said to be used again, until the applicant gets a picture of its own',
+    async () => {
+      await keep('on');
+      await applied({}, uae, true);
+      const [{ person_id, passport_time, photo_time }] = await personal();
+      const { orderId, applicant_id } = await fresh(uae);
+      const reused = async () => {
+        const [applicant] = (await readOrder(traveller, orderId)).applicant_list;
+        return [(await passportDocument(orderId)).reused_time, applicant.id_photo.reused_time];
+      };
+      expect(await reused()).toEqual([undefined, undefined]);
+      await use(person_id, applicant_id);
+      expect(await reused()).toEqual([passport_time, photo_time]);
+      const elec_key = await newUpload(traveller);
+      await traveller.call('submitPassport', { ...passport, applicant_id, elec_key });
+      await handPhotoIn(applicant_id);
+      expect(await reused()).toEqual([undefined, undefined]);
+    },
+  );
 
   test('gives no photo that is older than the visa takes, and one that another visa takes', async () => {
     await keep('on');
@@ -439,56 +449,65 @@ describe('a person who is used', () => {
     }
   });
 
-  test('gives no paper to a document with a page, and none that was not accepted', async () => {
-    await keep('on');
-    const { applicantId } = await applied({}, vietnam);
-    const letter = 7_040_140;
-    const handIn = async (applicant_id: string) =>
-      traveller.call('attachPage', {
-        ...{ applicant_id, elec_id: letter, pos: 0, key: await newUpload(traveller) },
-      });
-    await handIn(applicantId);
-    const [{ person_id }] = await personal();
-    const own = await fresh(vietnam);
-    await handIn(own.applicant_id);
-    await use(person_id, own.applicant_id);
-    const [applicant] = (await readOrder(traveller, own.orderId)).applicant_list;
-    const filled = applicant.material_required.find(
-      ({ elec_id }: { elec_id: number }) => elec_id === letter,
-    );
-    expect(filled.upload_list).toHaveLength(1);
-    expect(filled.reused_time).toBeUndefined();
-    await server.services.db
-      .updateTable('pages')
-      .set({ status: 'failed', reason: 'Not signed' })
-      .where('applicant_id', 'in', [applicantId, own.applicant_id])
-      .execute();
-    expect((await personal())[0].document_list).toEqual([]);
-  });
-
-  test('and is removed at the same time goes, and the applicant has all or nothing', async () => {
-    await keep('on');
-    await applied({}, uae, true);
-    for (let round = 0; round < 3; round += 1) {
+  test.runIf(runsSweeps)(
+    'gives no paper to a document with a page, and none that was not accepted',
+    async () => {
+      await keep('on');
+      const { applicantId } = await applied({}, vietnam);
+      const letter = 7_040_140;
+      const handIn = async (applicant_id: string) =>
+        traveller.call('attachPage', {
+          ...{ applicant_id, elec_id: letter, pos: 0, key: await newUpload(traveller) },
+        });
+      await handIn(applicantId);
       const [{ person_id }] = await personal();
-      const { orderId, applicant_id } = await fresh(uae);
-      const [used, removed] = await Promise.all([
-        use(person_id, applicant_id),
-        traveller.call('removePerson', { person_id }),
-      ]);
-      expect(removed.ret).toBe(0);
-      expect([0, -4]).toContain(used.ret);
-      expect(await personal()).toEqual([]);
-      await server.services.background.idle();
-      const [applicant] = (await readOrder(traveller, orderId)).applicant_list;
-      const has = [
-        (await passportDocument(orderId)).upload_list,
-        applicant.id_photo.dest_photo_url,
-      ];
-      expect(has.map((each) => (each?.length ?? 0) > 0)).toEqual([used.ret === 0, used.ret === 0]);
+      const own = await fresh(vietnam);
+      await handIn(own.applicant_id);
+      await use(person_id, own.applicant_id);
+      const [applicant] = (await readOrder(traveller, own.orderId)).applicant_list;
+      const filled = applicant.material_required.find(
+        ({ elec_id }: { elec_id: number }) => elec_id === letter,
+      );
+      expect(filled.upload_list).toHaveLength(1);
+      expect(filled.reused_time).toBeUndefined();
+      await server.services.db
+        .updateTable('pages')
+        .set({ status: 'failed', reason: 'Not signed' })
+        .where('applicant_id', 'in', [applicantId, own.applicant_id])
+        .execute();
+      expect((await personal())[0].document_list).toEqual([]);
+    },
+  );
+
+  test.runIf(runsSweeps)(
+    'and is removed at the same time goes, and the applicant has all or nothing',
+    async () => {
+      await keep('on');
       await applied({}, uae, true);
-    }
-  });
+      for (let round = 0; round < 3; round += 1) {
+        const [{ person_id }] = await personal();
+        const { orderId, applicant_id } = await fresh(uae);
+        const [used, removed] = await Promise.all([
+          use(person_id, applicant_id),
+          traveller.call('removePerson', { person_id }),
+        ]);
+        expect(removed.ret).toBe(0);
+        expect([0, -4]).toContain(used.ret);
+        expect(await personal()).toEqual([]);
+        await server.services.background.idle();
+        const [applicant] = (await readOrder(traveller, orderId)).applicant_list;
+        const has = [
+          (await passportDocument(orderId)).upload_list,
+          applicant.id_photo.dest_photo_url,
+        ];
+        expect(has.map((each) => (each?.length ?? 0) > 0)).toEqual([
+          used.ret === 0,
+          used.ret === 0,
+        ]);
+        await applied({}, uae, true);
+      }
+    },
+  );
 
   test('is refused for an application that is not open, and for an applicant of another account', async () => {
     await keep('on');
@@ -502,7 +521,7 @@ describe('a person who is used', () => {
     expect(await use(person_id, theirs)).toMatchObject({ ret: -4 });
   });
 
-  test('does not give a passport twice within one application', async () => {
+  test.runIf(runsSweeps)('does not give a passport twice within one application', async () => {
     await keep('on');
     const { orderId } = await applied();
     const [{ person_id }] = await personal();
@@ -510,7 +529,7 @@ describe('a person who is used', () => {
     expect((await use(person_id, applicant_id)).ret).toBeLessThan(0);
   });
 
-  test('keeps what the other has when one of both is removed', async () => {
+  test.runIf(runsSweeps)('keeps what the other has when one of both is removed', async () => {
     await keep('on');
     const first = await applied();
     const [{ person_id }] = await personal();
@@ -560,51 +579,59 @@ describe('a person who is used', () => {
     expect((await state()).suggested).toEqual({});
   });
 
-  test('an expired passport and an old photo are not given, and the sweep removes them', async () => {
-    await keep('on');
-    const soon = new Date(server.services.clock().getTime() + 20 * day).toISOString().slice(0, 10);
-    await applied({ expire_date: soon }, uae, true);
-    const [{ person_id }] = await personal();
-    server.moveClock(200 * day);
-    try {
-      traveller = { ...traveller, ...(await again()) };
-      expect(await personal()).toMatchObject([{ expire_date: soon }]);
-      const [kept] = await personal();
-      expect([kept.passport, kept.photo_url]).toEqual([undefined, undefined]);
-      const { applicant_id } = await fresh(uae);
-      expect((await use(person_id, applicant_id)).body.not_taken_list).toMatchObject([
-        { part: 'passport', reason: 'expired' },
-        { part: 'photo', reason: 'too-old' },
-      ]);
-      const { db, blobs, clock } = server.services;
-      await applyRetention(db, blobs, new Date(clock().getTime() + 40 * day));
-      const row = await db
-        .selectFrom('people')
-        .where('id', '=', person_id)
-        .selectAll()
-        .executeTakeFirstOrThrow();
-      expect([row.passport, row.passport_upload_id, row.photo_source_id]).toEqual([
-        null,
-        null,
-        null,
-      ]);
-      expect(row.photo_at).not.toBeNull();
-    } finally {
-      server.moveClock(-200 * day);
-    }
-  });
+  test.runIf(runsSweeps)(
+    'an expired passport and an old photo are not given, and the sweep removes them',
+    async () => {
+      await keep('on');
+      const soon = new Date(server.services.clock().getTime() + 20 * day)
+        .toISOString()
+        .slice(0, 10);
+      await applied({ expire_date: soon }, uae, true);
+      const [{ person_id }] = await personal();
+      server.moveClock(200 * day);
+      try {
+        traveller = { ...traveller, ...(await again()) };
+        expect(await personal()).toMatchObject([{ expire_date: soon }]);
+        const [kept] = await personal();
+        expect([kept.passport, kept.photo_url]).toEqual([undefined, undefined]);
+        const { applicant_id } = await fresh(uae);
+        expect((await use(person_id, applicant_id)).body.not_taken_list).toMatchObject([
+          { part: 'passport', reason: 'expired' },
+          { part: 'photo', reason: 'too-old' },
+        ]);
+        const { db, blobs, clock } = server.services;
+        await applyRetention(db, blobs, new Date(clock().getTime() + 40 * day));
+        const row = await db
+          .selectFrom('people')
+          .where('id', '=', person_id)
+          .selectAll()
+          .executeTakeFirstOrThrow();
+        expect([row.passport, row.passport_upload_id, row.photo_source_id]).toEqual([
+          null,
+          null,
+          null,
+        ]);
+        expect(row.photo_at).not.toBeNull();
+      } finally {
+        server.moveClock(-200 * day);
+      }
+    },
+  );
 
-  test('nobody is kept longer unused than documents are, where these have a time', async () => {
-    await keep('on');
-    await applied();
-    const { db, blobs, clock } = server.services;
-    const later = (days: number) => new Date(clock().getTime() + days * day);
-    const retention = { ...usualRetention, documents: 20 };
-    await applyRetention(db, blobs, later(19), retention);
-    expect(await personal()).toHaveLength(1);
-    await applyRetention(db, blobs, later(21), retention);
-    expect(await personal()).toEqual([]);
-  });
+  test.runIf(runsSweeps)(
+    'nobody is kept longer unused than documents are, where these have a time',
+    async () => {
+      await keep('on');
+      await applied();
+      const { db, blobs, clock } = server.services;
+      const later = (days: number) => new Date(clock().getTime() + days * day);
+      const retention = { ...usualRetention, documents: 20 };
+      await applyRetention(db, blobs, later(19), retention);
+      expect(await personal()).toHaveLength(1);
+      await applyRetention(db, blobs, later(21), retention);
+      expect(await personal()).toEqual([]);
+    },
+  );
 });
 
 /** A session of the same account after a long time. */

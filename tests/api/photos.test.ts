@@ -12,6 +12,7 @@ import { sendFile, type Answer, type CallOptions } from '../support/signed-clien
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 import { untimed } from '../support/untimed';
+import { runsSweeps } from '../support/sweep';
 
 const day = 86_400_000;
 
@@ -118,20 +119,23 @@ describe('a photo that is recognised', () => {
     expect(blue).toBeGreaterThan((red ?? 0) + 30);
   });
 
-  test('a photo that is recognised is as it was taken: neither the person nor the background is retouched', async () => {
-    const original = await portrait({
-      width: 413,
-      height: 531,
-      jpeg: { quality: 100, plain: true },
-    });
-    const { body } = await upload(original);
-    const made = await sharp(await fetched(body.url))
-      .raw()
-      .toBuffer();
-    const before = await sharp(original).raw().toBuffer();
-    const off = made.reduce((sum, value, at) => sum + Math.abs(value - (before[at] ?? 0)), 0);
-    expect(off / made.length).toBeLessThan(1.5);
-  });
+  test.runIf(runsSweeps)(
+    'a photo that is recognised is as it was taken: neither the person nor the background is retouched',
+    async () => {
+      const original = await portrait({
+        width: 413,
+        height: 531,
+        jpeg: { quality: 100, plain: true },
+      });
+      const { body } = await upload(original);
+      const made = await sharp(await fetched(body.url))
+        .raw()
+        .toBuffer();
+      const before = await sharp(original).raw().toBuffer();
+      const off = made.reduce((sum, value, at) => sum + Math.abs(value - (before[at] ?? 0)), 0);
+      expect(off / made.length).toBeLessThan(1.5);
+    },
+  );
 
   test('a photo that is recognised is never enlarged: a small one keeps its pixels, and that is said', async () => {
     const { body } = await upload(await portrait({ width: 280, height: 360 }));
@@ -176,19 +180,22 @@ describe('a photo that is recognised', () => {
     expect((await upload(await portrait({ width: 250, height: 250 }))).body.check_type).toBe(1);
   });
 
-  test('the same key gets the first answer, and one that is another request is refused', async () => {
-    const bytes = await portrait();
-    const options = { idempotencyKey: randomUUID() };
-    const first = await upload(bytes, 1, options);
-    const before = await countUploads();
-    expect(untimed((await upload(bytes, 1, options)).body)).toBe(untimed(first.body));
-    expect(await countUploads()).toBe(before);
-    expect((await upload(bytes, 0, options)).status).toBe(409);
-    const small = await portrait({ width: 200, height: 200 });
-    const refused = { idempotencyKey: randomUUID() };
-    const said = untimed((await upload(small, 1, refused)).body);
-    expect(untimed((await upload(small, 1, refused)).body)).toBe(said);
-  });
+  test.runIf(runsSweeps)(
+    'the same key gets the first answer, and one that is another request is refused',
+    async () => {
+      const bytes = await portrait();
+      const options = { idempotencyKey: randomUUID() };
+      const first = await upload(bytes, 1, options);
+      const before = await countUploads();
+      expect(untimed((await upload(bytes, 1, options)).body)).toBe(untimed(first.body));
+      expect(await countUploads()).toBe(before);
+      expect((await upload(bytes, 0, options)).status).toBe(409);
+      const small = await portrait({ width: 200, height: 200 });
+      const refused = { idempotencyKey: randomUUID() };
+      const said = untimed((await upload(small, 1, refused)).body);
+      expect(untimed((await upload(small, 1, refused)).body)).toBe(said);
+    },
+  );
 });
 
 describe('what is no photo', () => {
@@ -216,7 +223,7 @@ describe('what is no photo', () => {
     }
   });
 
-  test('a field that is none of the two is refused', async () => {
+  test.runIf(runsSweeps)('a field that is none of the two is refused', async () => {
     for (const needHandle of [2, '', 'true', ' 1'])
       expect(await upload(await portrait(), needHandle)).toMatchObject({ status: 400, ret: -1 });
   });
@@ -243,46 +250,55 @@ describe('submitting a photo', () => {
     expect([thumbnail.width, thumbnail.height]).toEqual([199, 256]);
   });
 
-  test('[API-56] submitting a photo of a plain upload makes the photo then', async () => {
-    const key = await newUpload(traveller, await portrait({ width: 900, height: 900 }));
-    expect(await submit(key)).toMatchObject({ status: 200, ret: 0 });
-    const { width, height } = await sharp(
-      await fetched((await idPhoto()).dest_photo_url),
-    ).metadata();
-    expect([width, height]).toEqual([413, 531]);
-  });
+  test.runIf(runsSweeps)(
+    '[API-56] submitting a photo of a plain upload makes the photo then',
+    async () => {
+      const key = await newUpload(traveller, await portrait({ width: 900, height: 900 }));
+      expect(await submit(key)).toMatchObject({ status: 200, ret: 0 });
+      const { width, height } = await sharp(
+        await fetched((await idPhoto()).dest_photo_url),
+      ).metadata();
+      expect([width, height]).toEqual([413, 531]);
+    },
+  );
 
-  test('submitting a photo of an upload whose bytes are lost sends back to the upload, which then brings them', async () => {
-    const bytes = await portrait();
-    const options = { idempotencyKey: randomUUID() };
-    const lost = (await traveller.send({ bytes }, options)).body.key;
-    const { id } = await server.services.db
-      .selectFrom('uploads')
-      .where('key', '=', lost)
-      .select('id')
-      .executeTakeFirstOrThrow();
-    await server.services.blobs.remove(id);
-    expect(await submit(lost)).toMatchObject({ ret: -7 });
-    // The very same upload again, as a phone repeats it.
-    const { key } = (await traveller.send({ bytes }, options)).body;
-    expect(key).not.toBe(lost);
-    expect(await submit(key)).toMatchObject({ ret: 0 });
-  });
+  test.runIf(runsSweeps)(
+    'submitting a photo of an upload whose bytes are lost sends back to the upload, which then brings them',
+    async () => {
+      const bytes = await portrait();
+      const options = { idempotencyKey: randomUUID() };
+      const lost = (await traveller.send({ bytes }, options)).body.key;
+      const { id } = await server.services.db
+        .selectFrom('uploads')
+        .where('key', '=', lost)
+        .select('id')
+        .executeTakeFirstOrThrow();
+      await server.services.blobs.remove(id);
+      expect(await submit(lost)).toMatchObject({ ret: -7 });
+      // The very same upload again, as a phone repeats it.
+      const { key } = (await traveller.send({ bytes }, options)).body;
+      expect(key).not.toBe(lost);
+      expect(await submit(key)).toMatchObject({ ret: 0 });
+    },
+  );
 
-  test('submitting a photo of what is no photo is refused with the reason, and can be fixed', async () => {
-    const small = await newUpload(traveller, await portrait({ width: 249, height: 300 }));
-    expect(await submit(small)).toMatchObject({
-      status: 200,
-      ret: -9,
-      msg: 'The photo should be at least 250 x 250 pixels.',
-    });
-    const pdf = await newUpload(traveller, new Uint8Array(Buffer.from(makePdf())));
-    expect(await submit(pdf)).toMatchObject({ status: 415, ret: -9 });
-    expect((await idPhoto()).status).toBe(1);
-    expect(await submit(await newUpload(traveller, await portrait()))).toMatchObject({ ret: 0 });
-  });
+  test.runIf(runsSweeps)(
+    'submitting a photo of what is no photo is refused with the reason, and can be fixed',
+    async () => {
+      const small = await newUpload(traveller, await portrait({ width: 249, height: 300 }));
+      expect(await submit(small)).toMatchObject({
+        status: 200,
+        ret: -9,
+        msg: 'The photo should be at least 250 x 250 pixels.',
+      });
+      const pdf = await newUpload(traveller, new Uint8Array(Buffer.from(makePdf())));
+      expect(await submit(pdf)).toMatchObject({ status: 415, ret: -9 });
+      expect((await idPhoto()).status).toBe(1);
+      expect(await submit(await newUpload(traveller, await portrait()))).toMatchObject({ ret: 0 });
+    },
+  );
 
-  test('again replaces it, and its files go', async () => {
+  test.runIf(runsSweeps)('again replaces it, and its files go', async () => {
     await submit((await upload(await portrait())).body.key);
     const first = await idPhoto();
     await server.services.background.idle();
@@ -294,33 +310,39 @@ describe('submitting a photo', () => {
     await fetched((await idPhoto()).dest_photo_url);
   });
 
-  test('a key serves once; an unknown or expired one sends back to the upload', async () => {
-    const { body } = await upload(await portrait());
-    expect(await submit(body.key)).toMatchObject({ ret: 0 });
-    expect(await submit(body.key)).toMatchObject({ ret: -7 });
-    expect(await submit('k'.repeat(43))).toMatchObject({ ret: -7 });
-    const late = (await upload(await portrait())).body.key;
-    server.moveClock(day + 1000);
-    const answer = await submit(late, { date: server.services.clock() });
-    server.moveClock(-day - 1000);
-    expect(answer).toMatchObject({ ret: -7 });
-  });
+  test.runIf(runsSweeps)(
+    'a key serves once; an unknown or expired one sends back to the upload',
+    async () => {
+      const { body } = await upload(await portrait());
+      expect(await submit(body.key)).toMatchObject({ ret: 0 });
+      expect(await submit(body.key)).toMatchObject({ ret: -7 });
+      expect(await submit('k'.repeat(43))).toMatchObject({ ret: -7 });
+      const late = (await upload(await portrait())).body.key;
+      server.moveClock(day + 1000);
+      const answer = await submit(late, { date: server.services.clock() });
+      server.moveClock(-day - 1000);
+      expect(answer).toMatchObject({ ret: -7 });
+    },
+  );
 
-  test('submitting a photo that is repeated changes nothing, however late and whatever happened since', async () => {
-    const options = { idempotencyKey: randomUUID() };
-    const first = (await upload(await portrait())).body.key;
-    expect(await submit(first, options)).toMatchObject({ ret: 0 });
-    await submit((await upload(await portrait({ tone: 3 }))).body.key);
-    const present = await server.services.db.selectFrom('photos').selectAll().execute();
-    const { blobs, db } = server.services;
-    await applyRetention(db, blobs, new Date(Date.now() + 8 * day));
-    await moveTo('paid', 'pre-checking');
-    expect(await submit(first, options)).toMatchObject({ status: 200, ret: 0 });
-    expect(await submit('k'.repeat(43), options)).toMatchObject({ status: 409 });
-    expect(await server.services.db.selectFrom('photos').selectAll().execute()).toEqual(present);
-  });
+  test.runIf(runsSweeps)(
+    'submitting a photo that is repeated changes nothing, however late and whatever happened since',
+    async () => {
+      const options = { idempotencyKey: randomUUID() };
+      const first = (await upload(await portrait())).body.key;
+      expect(await submit(first, options)).toMatchObject({ ret: 0 });
+      await submit((await upload(await portrait({ tone: 3 }))).body.key);
+      const present = await server.services.db.selectFrom('photos').selectAll().execute();
+      const { blobs, db } = server.services;
+      await applyRetention(db, blobs, new Date(Date.now() + 8 * day));
+      await moveTo('paid', 'pre-checking');
+      expect(await submit(first, options)).toMatchObject({ status: 200, ret: 0 });
+      expect(await submit('k'.repeat(43), options)).toMatchObject({ status: 409 });
+      expect(await server.services.db.selectFrom('photos').selectAll().execute()).toEqual(present);
+    },
+  );
 
-  test('twice at the same moment is once', async () => {
+  test.runIf(runsSweeps)('twice at the same moment is once', async () => {
     const options = { idempotencyKey: randomUUID() };
     const key = await newUpload(traveller, await portrait());
     const answers = await Promise.all([submit(key, options), submit(key, options)]);
@@ -334,7 +356,7 @@ describe('submitting a photo', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a submitted photo goes with its applicant', async () => {
+  test.runIf(runsSweeps)('a submitted photo goes with its applicant', async () => {
     await submit((await upload(await portrait())).body.key);
     const { dest_photo_url } = await idPhoto();
     expect(await traveller.call('deleteApplicant', { applicant_id: applicantId })).toMatchObject({

@@ -9,6 +9,7 @@ import { startPayPalDouble, type PayPalDouble } from '../support/paypal-double';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { startStripeDouble, type StripeDouble } from '../support/stripe-double';
 import { signUpTraveller, type Traveller } from '../support/traveller';
+import { runsSweeps } from '../support/sweep';
 
 const day = 86_400_000;
 let stripe: StripeDouble;
@@ -279,7 +280,7 @@ describe.each([
     });
   });
 
-  test('a refund that fails at once is written down as failed', async () => {
+  test.runIf(runsSweeps)('a refund that fails at once is written down as failed', async () => {
     const { orderId, fee, paymentId } = await paidOrder(company);
     company.refundsBecome('failed');
     await expect(giveBack(paymentId, 'first', 1_000)).rejects.toThrow();
@@ -290,55 +291,64 @@ describe.each([
     expect(await toldOf(orderId)).toEqual(['paid', 'refund-failed']);
   });
 
-  test('[DET-06] a refund that takes its time is on its way until the company says that it is done', async () => {
-    const { orderId, fee, intentId, paymentId } = await paidOrder(company);
-    company.refundsBecome('pending');
-    await giveBack(paymentId, 'slow', 1_000);
-    expect(await ledgerOf(orderId)).toEqual([['charge', fee]]);
-    expect(await readOrder(traveller, orderId)).toMatchObject({
-      refund_list: [],
-      refund_open_list: [{ refund_fee: 1_000, state: 'on its way' }],
-    });
-    await expect(giveBack(paymentId, 'more', fee)).rejects.toThrow(RefundTooLarge);
-    const [made] = company.refundsOf(intentId);
-    await company.end(intentId, made?.id ?? '', 'done');
-    expect(await ledgerOf(orderId)).toEqual([
-      ['charge', fee],
-      ['refund', -1_000],
-    ]);
-    expect(company.refundsOf(intentId)).toHaveLength(1);
-  });
+  test.runIf(runsSweeps)(
+    '[DET-06] a refund that takes its time is on its way until the company says that it is done',
+    async () => {
+      const { orderId, fee, intentId, paymentId } = await paidOrder(company);
+      company.refundsBecome('pending');
+      await giveBack(paymentId, 'slow', 1_000);
+      expect(await ledgerOf(orderId)).toEqual([['charge', fee]]);
+      expect(await readOrder(traveller, orderId)).toMatchObject({
+        refund_list: [],
+        refund_open_list: [{ refund_fee: 1_000, state: 'on its way' }],
+      });
+      await expect(giveBack(paymentId, 'more', fee)).rejects.toThrow(RefundTooLarge);
+      const [made] = company.refundsOf(intentId);
+      await company.end(intentId, made?.id ?? '', 'done');
+      expect(await ledgerOf(orderId)).toEqual([
+        ['charge', fee],
+        ['refund', -1_000],
+      ]);
+      expect(company.refundsOf(intentId)).toHaveLength(1);
+    },
+  );
 
-  test('a refund made by hand on the company’s own pages counts as one of ours', async () => {
-    const { orderId, fee, intentId, paymentId } = await paidOrder(company);
-    await company.byHand(intentId, 700);
-    expect(await ledgerOf(orderId)).toEqual([
-      ['charge', fee],
-      ['refund', -700],
-    ]);
-    await expect(giveBack(paymentId, 'rest', fee - 699)).rejects.toThrow(RefundTooLarge);
-    await giveBack(paymentId, 'rest', fee - 700);
-    expect((await readOrder(traveller, orderId)).refund_list).toHaveLength(2);
-  });
+  test.runIf(runsSweeps)(
+    'a refund made by hand on the company’s own pages counts as one of ours',
+    async () => {
+      const { orderId, fee, intentId, paymentId } = await paidOrder(company);
+      await company.byHand(intentId, 700);
+      expect(await ledgerOf(orderId)).toEqual([
+        ['charge', fee],
+        ['refund', -700],
+      ]);
+      await expect(giveBack(paymentId, 'rest', fee - 699)).rejects.toThrow(RefundTooLarge);
+      await giveBack(paymentId, 'rest', fee - 700);
+      expect((await readOrder(traveller, orderId)).refund_list).toHaveLength(2);
+    },
+  );
 
-  test('a refund waits while the payment is disputed, and goes back once that was won', async () => {
-    const { orderId, fee, intentId, paymentId } = await paidOrder(company);
-    const { id, tell: tellOf } = company.dispute(intentId);
-    // The company's message is late: we have to ask before money goes out.
-    await giveBack(paymentId, 'held', 1_000);
-    await tellOf();
-    await later(2 * day);
-    expect(company.refundsOf(intentId)).toEqual([]);
-    expect(await rowsOf(paymentId)).toEqual([{ fee: 1_000, state: 'asked' }]);
-    expect(await alarmsOf(paymentId)).toEqual(['disputed']);
-    await company.decide(id, 'won');
-    await later(2 * day);
-    expect(company.refundsOf(intentId).map(({ cents }) => cents)).toEqual([1_000]);
-    const entries = await ledgerOf(orderId);
-    expect(entries.reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(fee - 1_000);
-  });
+  test.runIf(runsSweeps)(
+    'a refund waits while the payment is disputed, and goes back once that was won',
+    async () => {
+      const { orderId, fee, intentId, paymentId } = await paidOrder(company);
+      const { id, tell: tellOf } = company.dispute(intentId);
+      // The company's message is late: we have to ask before money goes out.
+      await giveBack(paymentId, 'held', 1_000);
+      await tellOf();
+      await later(2 * day);
+      expect(company.refundsOf(intentId)).toEqual([]);
+      expect(await rowsOf(paymentId)).toEqual([{ fee: 1_000, state: 'asked' }]);
+      expect(await alarmsOf(paymentId)).toEqual(['disputed']);
+      await company.decide(id, 'won');
+      await later(2 * day);
+      expect(company.refundsOf(intentId).map(({ cents }) => cents)).toEqual([1_000]);
+      const entries = await ledgerOf(orderId);
+      expect(entries.reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(fee - 1_000);
+    },
+  );
 
-  test('a refund is given up once the dispute took the money', async () => {
+  test.runIf(runsSweeps)('a refund is given up once the dispute took the money', async () => {
     const { orderId, fee, intentId, paymentId } = await paidOrder(company);
     const { id, tell: tellOf } = company.dispute(intentId);
     await tellOf();
@@ -359,48 +369,62 @@ describe.each([
     expect(rows).toEqual([{ amount: fee, withdrawn: fee, state: 'lost' }]);
   });
 
-  test('a refund that was asked for before the dispute took all is refused, not sent', async () => {
-    const { intentId, paymentId } = await paidOrder(company);
-    const { id, tell: tellOf } = company.dispute(intentId);
-    await giveBack(paymentId, 'held', 1_000);
-    await tellOf();
-    await company.decide(id, 'lost');
-    await later(2 * day);
-    expect(company.refundsOf(intentId)).toEqual([]);
-    expect(await rowsOf(paymentId)).toEqual([{ fee: 1_000, state: 'refused' }]);
-    expect(await alarmsOf(paymentId)).toEqual(['disputed', 'dispute lost', 'refund refused']);
-  });
+  test.runIf(runsSweeps)(
+    'a refund that was asked for before the dispute took all is refused, not sent',
+    async () => {
+      const { intentId, paymentId } = await paidOrder(company);
+      const { id, tell: tellOf } = company.dispute(intentId);
+      await giveBack(paymentId, 'held', 1_000);
+      await tellOf();
+      await company.decide(id, 'lost');
+      await later(2 * day);
+      expect(company.refundsOf(intentId)).toEqual([]);
+      expect(await rowsOf(paymentId)).toEqual([{ fee: 1_000, state: 'refused' }]);
+      expect(await alarmsOf(paymentId)).toEqual(['disputed', 'dispute lost', 'refund refused']);
+    },
+  );
 
-  test('a refund is not sent while the company cannot be asked what went back already', async () => {
-    const { intentId, paymentId } = await paidOrder(company);
-    const looked = company === byStripe ? 'GET /v1/refunds' : 'GET /v1/customer/disputes';
-    (company === byStripe ? stripe : paypal).fail(looked, 'is down', 2);
-    await expect(giveBack(paymentId, 'blind', 1_000)).rejects.toMatchObject({
+  test.runIf(runsSweeps)(
+    'a refund is not sent while the company cannot be asked what went back already',
+    async () => {
+      const { intentId, paymentId } = await paidOrder(company);
+      const looked = company === byStripe ? 'GET /v1/refunds' : 'GET /v1/customer/disputes';
+      (company === byStripe ? stripe : paypal).fail(looked, 'is down', 2);
+      await expect(giveBack(paymentId, 'blind', 1_000)).rejects.toMatchObject({
+        kind: 'unreachable',
+      });
+      expect(company.refundsOf(intentId)).toEqual([]);
+      await later(day);
+      expect(company.refundsOf(intentId)).toHaveLength(1);
+    },
+  );
+});
+
+test.runIf(runsSweeps)(
+  'an error that Stripe keeps under a key does not keep a traveller from paying',
+  async () => {
+    const { orderId } = await submittedOrder(traveller);
+    stripe.breakNext('POST /v1/payment_intents');
+    const first = await traveller.call('payOrder', { order_id: orderId, way: 'card' });
+    expect(first).toMatchObject({ ret: -5 });
+    const { body } = await traveller.call('payOrder', { order_id: orderId, way: 'card' });
+    expect(body).toMatchObject({ state: 'open' });
+    expect(stripe.intentsOf(orderId)).toHaveLength(1);
+  },
+);
+
+test.runIf(runsSweeps)(
+  'a refund that ended in an error of Stripe’s goes back once, when the key is forgotten',
+  async () => {
+    const { intentId, paymentId } = await paidOrder(byStripe);
+    stripe.breakNext('POST /v1/refunds');
+    await expect(giveBack(paymentId, 'broken', 1_000)).rejects.toMatchObject({
       kind: 'unreachable',
     });
-    expect(company.refundsOf(intentId)).toEqual([]);
+    await later(day / 2);
+    expect(await rowsOf(paymentId)).toEqual([{ fee: 1_000, state: 'asked' }]);
     await later(day);
-    expect(company.refundsOf(intentId)).toHaveLength(1);
-  });
-});
-
-test('an error that Stripe keeps under a key does not keep a traveller from paying', async () => {
-  const { orderId } = await submittedOrder(traveller);
-  stripe.breakNext('POST /v1/payment_intents');
-  const first = await traveller.call('payOrder', { order_id: orderId, way: 'card' });
-  expect(first).toMatchObject({ ret: -5 });
-  const { body } = await traveller.call('payOrder', { order_id: orderId, way: 'card' });
-  expect(body).toMatchObject({ state: 'open' });
-  expect(stripe.intentsOf(orderId)).toHaveLength(1);
-});
-
-test('a refund that ended in an error of Stripe’s goes back once, when the key is forgotten', async () => {
-  const { intentId, paymentId } = await paidOrder(byStripe);
-  stripe.breakNext('POST /v1/refunds');
-  await expect(giveBack(paymentId, 'broken', 1_000)).rejects.toMatchObject({ kind: 'unreachable' });
-  await later(day / 2);
-  expect(await rowsOf(paymentId)).toEqual([{ fee: 1_000, state: 'asked' }]);
-  await later(day);
-  expect(byStripe.refundsOf(intentId)).toHaveLength(1);
-  expect(await rowsOf(paymentId)).toEqual([{ fee: 1_000, state: 'done' }]);
-});
+    expect(byStripe.refundsOf(intentId)).toHaveLength(1);
+    expect(await rowsOf(paymentId)).toEqual([{ fee: 1_000, state: 'done' }]);
+  },
+);

@@ -5,6 +5,7 @@ import { oweDifference, orderInStatus } from '../support/outcomes';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signatureOf, startStripeDouble, type StripeDouble } from '../support/stripe-double';
 import { signUpTraveller, type Traveller } from '../support/traveller';
+import { runsSweeps, sampled } from '../support/sweep';
 
 let double: StripeDouble;
 let server: TestServer;
@@ -89,12 +90,14 @@ describe('paying by Stripe', () => {
     expect(double.intentsOf(orderId)).toHaveLength(1);
   });
 
-  test.each([
+  const ways = [
     ['card', 1],
     ['google_pay', 3],
     ['wechat_pay', 5],
     ['alipay', 6],
-  ] as const)(
+  ] as const;
+
+  test.each(sampled(ways, 2))(
     '[PAY-02][DET-05] Stripe’s word moves the order on that was paid with %s',
     async (paidWith, method) => {
       const { orderId, fee, intentId } = await startedPayment();
@@ -117,14 +120,14 @@ describe('paying by Stripe', () => {
     },
   );
 
-  test('paying by Stripe is found by asking when no event comes', async () => {
+  test.runIf(runsSweeps)('paying by Stripe is found by asking when no event comes', async () => {
     const { orderId, intentId } = await startedPayment();
     double.pay(intentId);
     expect(await refresh(orderId)).toMatchObject({ ret: 0 });
     expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 3 });
   });
 
-  test('while Stripe is still deciding no second payment starts', async () => {
+  test.runIf(runsSweeps)('while Stripe is still deciding no second payment starts', async () => {
     const { orderId, intentId, params } = await startedPayment();
     double.move(intentId, 'processing');
     expect((await pay(orderId)).body).toEqual({ ...params, state: 'checking' });
@@ -135,17 +138,20 @@ describe('paying by Stripe', () => {
     expect(double.intentsOf(orderId)).toHaveLength(1);
   });
 
-  test('a card that was declined, or asks for a code, leaves the same intent open', async () => {
-    const { orderId, intentId, params } = await startedPayment();
-    for (const status of ['requires_action', 'requires_payment_method'] as const) {
-      double.move(intentId, status);
-      expect(await tellOf('payment_intent.requires_action', intentId)).toMatchObject({
-        status: 200,
-      });
-      expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 2 });
-      expect((await pay(orderId)).body).toEqual(params);
-    }
-  });
+  test.runIf(runsSweeps)(
+    'a card that was declined, or asks for a code, leaves the same intent open',
+    async () => {
+      const { orderId, intentId, params } = await startedPayment();
+      for (const status of ['requires_action', 'requires_payment_method'] as const) {
+        double.move(intentId, status);
+        expect(await tellOf('payment_intent.requires_action', intentId)).toMatchObject({
+          status: 200,
+        });
+        expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 2 });
+        expect((await pay(orderId)).body).toEqual(params);
+      }
+    },
+  );
 
   test('a price difference has an intent of its own', async () => {
     const { orderId } = await orderInStatus(server, traveller, 'in-embassy');
@@ -174,7 +180,7 @@ describe('closing', () => {
     ]);
   });
 
-  test('closing comes too late where the traveller was faster', async () => {
+  test.runIf(runsSweeps)('closing comes too late where the traveller was faster', async () => {
     const { orderId, intentId } = await startedPayment();
     double.pay(intentId);
     expect(await close(orderId)).toMatchObject({ ret: -5, msg: expect.stringContaining('paid') });
@@ -183,7 +189,7 @@ describe('closing', () => {
 });
 
 describe('while Stripe is away', () => {
-  test.each(['hangs', 'babbles'] as const)(
+  test.runIf(runsSweeps).each(['hangs', 'babbles'] as const)(
     '%s: paying is refused in words, the order stays, the next try goes on',
     async (fault) => {
       const { orderId } = await submittedOrder(traveller);
@@ -200,28 +206,37 @@ describe('while Stripe is away', () => {
     },
   );
 
-  test('an intent whose making nobody heard of is the one that is paid', async () => {
-    const { orderId } = await submittedOrder(traveller);
-    double.fail('POST /v1/payment_intents', 'done, then hangs', 2);
-    expect(await pay(orderId)).toMatchObject({ ret: -5 });
-    const { body } = await pay(orderId);
-    expect(double.intentsOf(orderId).map(({ clientSecret }) => clientSecret)).toEqual([
-      body.clientSecret,
-    ]);
-  });
+  test.runIf(runsSweeps)(
+    'an intent whose making nobody heard of is the one that is paid',
+    async () => {
+      const { orderId } = await submittedOrder(traveller);
+      double.fail('POST /v1/payment_intents', 'done, then hangs', 2);
+      expect(await pay(orderId)).toMatchObject({ ret: -5 });
+      const { body } = await pay(orderId);
+      expect(double.intentsOf(orderId).map(({ clientSecret }) => clientSecret)).toEqual([
+        body.clientSecret,
+      ]);
+    },
+  );
 
-  test('asking and closing change nothing, and an event is to come again', async () => {
-    const { orderId, intentId } = await startedPayment();
-    double.pay(intentId);
-    const path = `GET /v1/payment_intents/${intentId}`;
-    double.fail(path, 'is down', 4);
-    expect(await refresh(orderId)).toMatchObject({ ret: -5, msg: expect.stringContaining('paid') });
-    const { payload, signature } = double.event('payment_intent.succeeded', intentId);
-    expect(await tell(payload, signature)).toMatchObject({ status: 503 });
-    expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 2 });
-    expect(await tell(payload, signature)).toMatchObject({ status: 200 });
-    expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 3 });
-  });
+  test.runIf(runsSweeps)(
+    'asking and closing change nothing, and an event is to come again',
+    async () => {
+      const { orderId, intentId } = await startedPayment();
+      double.pay(intentId);
+      const path = `GET /v1/payment_intents/${intentId}`;
+      double.fail(path, 'is down', 4);
+      expect(await refresh(orderId)).toMatchObject({
+        ret: -5,
+        msg: expect.stringContaining('paid'),
+      });
+      const { payload, signature } = double.event('payment_intent.succeeded', intentId);
+      expect(await tell(payload, signature)).toMatchObject({ status: 503 });
+      expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 2 });
+      expect(await tell(payload, signature)).toMatchObject({ status: 200 });
+      expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 3 });
+    },
+  );
 });
 
 describe('an event', () => {
@@ -271,33 +286,39 @@ describe('an event', () => {
     expect(alarms).toEqual([{ problem: 'other amount' }]);
   });
 
-  test('an event for a payment that was closed sends its money back', async () => {
-    const { orderId, fee, intentId } = await startedPayment();
-    await close(orderId);
-    // As if Stripe had taken it in the moment of the cancellation.
-    double.move(intentId, 'requires_payment_method');
-    double.pay(intentId);
-    expect(await tellOf('payment_intent.succeeded', intentId)).toMatchObject({ status: 200 });
-    expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 1 });
-    expect(double.refunds.filter(({ intent }) => intent === intentId)).toMatchObject([
-      { intent: intentId, amount: fee },
-    ]);
-    await tellOf('payment_intent.succeeded', intentId);
-    expect(double.refunds.filter(({ intent }) => intent === intentId)).toHaveLength(1);
-  });
+  test.runIf(runsSweeps)(
+    'an event for a payment that was closed sends its money back',
+    async () => {
+      const { orderId, fee, intentId } = await startedPayment();
+      await close(orderId);
+      // As if Stripe had taken it in the moment of the cancellation.
+      double.move(intentId, 'requires_payment_method');
+      double.pay(intentId);
+      expect(await tellOf('payment_intent.succeeded', intentId)).toMatchObject({ status: 200 });
+      expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 1 });
+      expect(double.refunds.filter(({ intent }) => intent === intentId)).toMatchObject([
+        { intent: intentId, amount: fee },
+      ]);
+      await tellOf('payment_intent.succeeded', intentId);
+      expect(double.refunds.filter(({ intent }) => intent === intentId)).toHaveLength(1);
+    },
+  );
 
-  test('about an unknown intent, or of another kind, is taken and done with', async () => {
-    const { intentId } = await startedPayment();
-    const asked = timesOf(`GET /v1/payment_intents/${intentId}`);
-    const none = { data: { object: { id: 'pi_elsewhere', object: 'payment_intent' } } };
-    expect(await tellOf('payment_intent.succeeded', intentId, none)).toEqual({
-      status: 200,
-      body: { outcome: 'unknown' },
-    });
-    expect(await tellOf('charge.updated', intentId)).toMatchObject({ status: 200 });
-    expect(timesOf(`GET /v1/payment_intents/${intentId}`)).toBe(asked);
-    expect(server.logLines.join('')).toContain('is about no payment of ours');
-  });
+  test.runIf(runsSweeps)(
+    'about an unknown intent, or of another kind, is taken and done with',
+    async () => {
+      const { intentId } = await startedPayment();
+      const asked = timesOf(`GET /v1/payment_intents/${intentId}`);
+      const none = { data: { object: { id: 'pi_elsewhere', object: 'payment_intent' } } };
+      expect(await tellOf('payment_intent.succeeded', intentId, none)).toEqual({
+        status: 200,
+        body: { outcome: 'unknown' },
+      });
+      expect(await tellOf('charge.updated', intentId)).toMatchObject({ status: 200 });
+      expect(timesOf(`GET /v1/payment_intents/${intentId}`)).toBe(asked);
+      expect(server.logLines.join('')).toContain('is about no payment of ours');
+    },
+  );
 
   test('an event that is not signed by Stripe is refused, and nothing is written or asked', async () => {
     const { orderId, intentId } = await startedPayment();

@@ -89,7 +89,7 @@ test('[CTRY-10] a stored country that there is not is asked for again', sweep, a
   await expect(app.dialog.getByText('Choose your nationality')).toBeVisible();
 });
 
-test('[CTRY-04] eight popular countries stand before the list of all', async ({ app }) => {
+test('[CTRY-04] eight popular countries stand before the list of all', sweep, async ({ app }) => {
   const { entries } = countryPicker(app);
   await app.visit();
   await expect(entries('Popular')).toHaveCount(8);

@@ -1,6 +1,6 @@
 import { untilKept } from './steps/until-kept';
 import type { CallFault } from './harness/line';
-import { sweep, sweepUnless } from '../support/sweep';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { failureAlert, firstDestination, homeFailed, retryButton } from './steps/failures';
 import { kenyaHeading } from './steps/open-product';
@@ -82,7 +82,7 @@ const faults: [name: string, fault: CallFault<'visitorProduct'>][] = [
 for (const [name, fault] of faults)
   test(
     `kept data stays when asking again fails with ${name}: no toast, its age shows it`,
-    sweepUnless(name === 'a closed connection'),
+    sweep,
     async ({ app }) => {
       const { page, line } = app;
       await app.visit(kenya);

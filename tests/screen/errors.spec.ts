@@ -28,6 +28,7 @@ const examples: Record<string, Example> = {
     fault: { ret: -9 },
     toast: 'Network Error -2',
     inPlace: 'Network Error -2',
+    isRepeat: true,
   },
   '[ERR-05] broken JSON': {
     fault: { text: '{"ret":0,' },
@@ -38,6 +39,7 @@ const examples: Record<string, Example> = {
     fault: { text: '<html>Welcome to the hotel</html>' },
     toast: 'Network Error -1',
     inPlace: unreachable,
+    isRepeat: true,
   },
   '[ERR-05] an empty answer': {
     fault: { text: '' },
@@ -78,6 +80,7 @@ const examples: Record<string, Example> = {
     fault: { status: 400 },
     toast: 'Network Error 400',
     inPlace: 'The service refused this (400).',
+    isRepeat: true,
   },
   '[ERR-07] HTTP 413': {
     fault: { status: 413 },
@@ -89,11 +92,13 @@ const examples: Record<string, Example> = {
     fault: { status: 429, headers: { 'retry-after': '30' } },
     toast: 'Network Error 429',
     inPlace: 'Try again in 30 seconds.',
+    isRepeat: true,
   },
   '[ERR-07] HTTP 503 without a reason': {
     fault: { status: 503, text: '<html>Bad day</html>' },
     toast: 'Network Error 503',
     inPlace: 'not available right now (503)',
+    isRepeat: true,
   },
   '[ERR-07] HTTP 503 with a reason': {
     fault: { status: 503, ret: -1, msg: 'We are back at noon.' },
@@ -171,7 +176,7 @@ for (const [screen, path] of [
 ] as const)
   test(
     `[ERR-07] the failure of ${screen} is shown in place, with a retry`,
-    sweepUnless(screen === 'the product'),
+    sweep,
     async ({ app }) => {
       app.line.answer('visitorProduct', { status: 502 });
       await app.visit(path);
@@ -229,18 +234,20 @@ test('[ERR-24] country lists that do not load are only logged: the spinner stops
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('the way out of a failed home is in view, and its toast does not cover it', async ({
-    app,
-  }) => {
-    app.line.answer('visitorHomepage', { status: 500 });
-    await app.visit();
-    await expect(retryButton(app)).toBeInViewport({ ratio: 1 });
-    const toast = app.page.locator('[popover][role=status] p').first();
-    await expect(toast).toBeVisible();
-    const [button, words] = [await retryButton(app).boundingBox(), await toast.boundingBox()];
-    const startOf = (box: typeof button) => box?.y ?? Number.NaN;
-    const endOf = (box: typeof button) => startOf(box) + (box?.height ?? Number.NaN);
-    const isApart = endOf(button) <= startOf(words) || endOf(words) <= startOf(button);
-    expect(isApart).toBe(true);
-  });
+  test(
+    'the way out of a failed home is in view, and its toast does not cover it',
+    sweep,
+    async ({ app }) => {
+      app.line.answer('visitorHomepage', { status: 500 });
+      await app.visit();
+      await expect(retryButton(app)).toBeInViewport({ ratio: 1 });
+      const toast = app.page.locator('[popover][role=status] p').first();
+      await expect(toast).toBeVisible();
+      const [button, words] = [await retryButton(app).boundingBox(), await toast.boundingBox()];
+      const startOf = (box: typeof button) => box?.y ?? Number.NaN;
+      const endOf = (box: typeof button) => startOf(box) + (box?.height ?? Number.NaN);
+      const isApart = endOf(button) <= startOf(words) || endOf(words) <= startOf(button);
+      expect(isApart).toBe(true);
+    },
+  );
 });

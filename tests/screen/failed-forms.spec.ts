@@ -1,4 +1,4 @@
-import { sweep, sweepUnless } from '../support/sweep';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { logInSteps } from './steps/log-in';
 
@@ -25,7 +25,7 @@ test('[ERR-27] an e-mail that was not sent can be sent again at once', async ({ 
   expect(await app.toasts()).toEqual([]);
 });
 
-test('[ERR-28] an e-mail that was sent shows Successful', async ({ app }) => {
+test('[ERR-28] an e-mail that was sent shows Successful', sweep, async ({ app }) => {
   const { page, dialog, line } = app;
   await app.visit('/product/40401/identity-material?identity_id=1');
   await page.getByRole('button', { name: 'Email Me' }).click();
@@ -53,7 +53,7 @@ for (const [name, fault, words, toast] of [
 ] as const)
   test(
     `[ERR-04] a log-in that fails with ${name} shows it in the form too`,
-    sweepUnless(name === 'a closed connection'),
+    sweep,
     async ({ app }) => {
       const logIn = logInSteps(app.page);
       await app.visit('/privacy-policy');

@@ -10,6 +10,7 @@ import { applicantOf, demoOrder, documentOf } from './steps/demo-order';
 import { outboxOf } from './steps/outbox';
 import { newPassport, slow } from './steps/passport';
 import { openPhoto } from './steps/visa-photo';
+import { sweep } from '../support/sweep';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -99,85 +100,83 @@ test('a phone opens the code, shows one document, and its picture appears on the
   await expect(app.page.getByRole('img', { name: /Code for the camera/ })).toHaveCount(0);
 });
 
-test('a passport’s picture from the phone is read on the computer, as if chosen there', async ({
-  app,
-  browser,
-  traveller,
-}) => {
-  const { path } = await newPassport(traveller);
-  await app.visit(path);
-  const { link } = await askForPhone(app);
-  const phone = await openPhone(browser, link);
-  await expect(phone.getByText('Both lines at the bottom readable')).toBeVisible();
-  const passport = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await makePassport() };
-  await album(phone).setInputFiles(passport);
-  await expect(phone.getByText('It is on your computer')).toBeVisible(slow);
-  // Leads on to what it says, as a picture that was chosen here.
-  await expect(app.page.getByText('7 of 7 read from your passport')).toBeVisible(slow);
-  await expect.poll(() => app.line.countOf('endHandoff')).toBe(1);
-});
+test(
+  'a passport’s picture from the phone is read on the computer, as if chosen there',
+  sweep,
+  async ({ app, browser, traveller }) => {
+    const { path } = await newPassport(traveller);
+    await app.visit(path);
+    const { link } = await askForPhone(app);
+    const phone = await openPhone(browser, link);
+    await expect(phone.getByText('Both lines at the bottom readable')).toBeVisible();
+    const passport = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await makePassport() };
+    await album(phone).setInputFiles(passport);
+    await expect(phone.getByText('It is on your computer')).toBeVisible(slow);
+    // Leads on to what it says, as a picture that was chosen here.
+    await expect(app.page.getByText('7 of 7 read from your passport')).toBeVisible(slow);
+    await expect.poll(() => app.line.countOf('endHandoff')).toBe(1);
+  },
+);
 
-test('a visa photo from the phone is checked on the computer; a PDF is none', async ({
-  app,
-  browser,
-  traveller,
-}) => {
-  const { shows } = await openPhoto(app, traveller);
-  const { link } = await askForPhone(app);
-  const phone = await openPhone(browser, link);
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Visa photo of Ananya');
-  await expect(album(phone)).not.toHaveAttribute('accept', /pdf/);
-  await album(phone).setInputFiles(picture);
-  await expect(phone.getByText('A photo is a JPEG or PNG picture.')).toBeVisible(slow);
-  const photo = {
-    name: 'me.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await makePortrait({ width: 860, height: 1100 }),
-  };
-  await album(phone).setInputFiles(photo);
-  await expect(phone.getByText('It is on your computer')).toBeVisible(slow);
-  await shows(paths.idPhotoProcess);
-});
+test(
+  'a visa photo from the phone is checked on the computer; a PDF is none',
+  sweep,
+  async ({ app, browser, traveller }) => {
+    const { shows } = await openPhoto(app, traveller);
+    const { link } = await askForPhone(app);
+    const phone = await openPhone(browser, link);
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Visa photo of Ananya');
+    await expect(album(phone)).not.toHaveAttribute('accept', /pdf/);
+    await album(phone).setInputFiles(picture);
+    await expect(phone.getByText('A photo is a JPEG or PNG picture.')).toBeVisible(slow);
+    const photo = {
+      name: 'me.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await makePortrait({ width: 860, height: 1100 }),
+    };
+    await album(phone).setInputFiles(photo);
+    await expect(phone.getByText('It is on your computer')).toBeVisible(slow);
+    await shows(paths.idPhotoProcess);
+  },
+);
 
-test('a link opens for one phone: a second one, as after forwarding, learns why not', async ({
-  app,
-  browser,
-  site,
-  traveller,
-}) => {
-  const { link, code, phone, order } = await askedPhone({ app, browser, site, traveller });
-  const second = await openPhone(browser, link);
-  await expect(ended(second)).toBeVisible();
-  await expect(second.getByText(/^Another phone has opened this link/)).toBeVisible();
-  await expect(second.getByText(code)).toHaveCount(0);
-  await expect(second.getByText(order.applicants[0]?.firstName ?? '')).toHaveCount(0);
-  await expect(album(second)).toHaveCount(0);
+test(
+  'a link opens for one phone: a second one, as after forwarding, learns why not',
+  sweep,
+  async ({ app, browser, site, traveller }) => {
+    const { link, code, phone, order } = await askedPhone({ app, browser, site, traveller });
+    const second = await openPhone(browser, link);
+    await expect(ended(second)).toBeVisible();
+    await expect(second.getByText(/^Another phone has opened this link/)).toBeVisible();
+    await expect(second.getByText(code)).toHaveCount(0);
+    await expect(second.getByText(order.applicants[0]?.firstName ?? '')).toHaveCount(0);
+    await expect(album(second)).toHaveCount(0);
 
-  await album(phone).setInputFiles(picture);
-  await expect(pages(app)).toHaveCount(1);
-  // Used up, it opens no more.
-  const third = await openPhone(browser, link);
-  await expect(ended(third)).toBeVisible();
-});
+    await album(phone).setInputFiles(picture);
+    await expect(pages(app)).toHaveCount(1);
+    // Used up, it opens no more.
+    const third = await openPhone(browser, link);
+    await expect(ended(third)).toBeVisible();
+  },
+);
 
-test('a link that nobody opened in its 15 minutes has expired on both sides', async ({
-  app,
-  browser,
-  site,
-  traveller,
-}) => {
-  const order = await demoOrder(site, traveller, 'started');
-  await app.visit(documentOf(order, 'Flight itinerary'));
-  const { link, id } = await askForPhone(app);
-  await passTime(site, id);
-  await expect(app.page.getByText('The code has expired')).toBeVisible();
-  const phone = await openPhone(browser, link);
-  await expect(
-    phone.getByText('This link has ended. Ask your computer for a new one.'),
-  ).toBeVisible();
-  await app.page.getByRole('button', { name: 'Show a new code' }).click();
-  await expect(app.page.getByRole('img', { name: /Code for the camera/ })).toBeVisible();
-});
+test(
+  'a link that nobody opened in its 15 minutes has expired on both sides',
+  sweep,
+  async ({ app, browser, site, traveller }) => {
+    const order = await demoOrder(site, traveller, 'started');
+    await app.visit(documentOf(order, 'Flight itinerary'));
+    const { link, id } = await askForPhone(app);
+    await passTime(site, id);
+    await expect(app.page.getByText('The code has expired')).toBeVisible();
+    const phone = await openPhone(browser, link);
+    await expect(
+      phone.getByText('This link has ended. Ask your computer for a new one.'),
+    ).toBeVisible();
+    await app.page.getByRole('button', { name: 'Show a new code' }).click();
+    await expect(app.page.getByRole('img', { name: /Code for the camera/ })).toBeVisible();
+  },
+);
 
 test('a link that was cut short opens nothing and asks the server nothing', async ({
   app,
@@ -188,124 +187,123 @@ test('a link that was cut short opens nothing and asks the server nothing', asyn
   expect(app.line.countOf('claimHandoff')).toBe(0);
 });
 
-test('the computer stops it, also while the phone has a picture that waits for a network', async ({
-  app,
-  browser,
-  site,
-  traveller,
-}) => {
-  const { phone } = await askedPhone({ app, browser, site, traveller });
-  await phone.context().setOffline(true);
-  await album(phone).setInputFiles(picture);
-  await isSaved(phone);
-  await app.page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(app.page.getByRole('button', { name: 'Continue on your phone' })).toBeVisible();
-  await phone.context().setOffline(false);
-  await expect(ended(phone)).toBeVisible();
-  await expect(phone.getByText('The picture was not sent')).toBeVisible();
-  await phone.getByRole('button', { name: 'Delete it' }).click();
-  await expect.poll(() => outboxOf(phone)).toEqual([]);
-  await expect(pages(app)).toHaveCount(0);
-});
+test(
+  'the computer stops it, also while the phone has a picture that waits for a network',
+  sweep,
+  async ({ app, browser, site, traveller }) => {
+    const { phone } = await askedPhone({ app, browser, site, traveller });
+    await phone.context().setOffline(true);
+    await album(phone).setInputFiles(picture);
+    await isSaved(phone);
+    await app.page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(app.page.getByRole('button', { name: 'Continue on your phone' })).toBeVisible();
+    await phone.context().setOffline(false);
+    await expect(ended(phone)).toBeVisible();
+    await expect(phone.getByText('The picture was not sent')).toBeVisible();
+    await phone.getByRole('button', { name: 'Delete it' }).click();
+    await expect.poll(() => outboxOf(phone)).toEqual([]);
+    await expect(pages(app)).toHaveCount(0);
+  },
+);
 
-test('the phone stops it, and the computer says so', async ({ app, browser, site, traveller }) => {
-  const { phone } = await askedPhone({ app, browser, site, traveller });
-  await phone.getByRole('button', { name: 'Stop it' }).click();
-  await expect(ended(phone)).toBeVisible();
-  await expect(app.page.getByText('It was stopped on the phone')).toBeVisible();
-  await app.page.getByRole('button', { name: 'Close' }).click();
-  await expect(app.page.getByRole('button', { name: 'Continue on your phone' })).toBeVisible();
-});
+test(
+  'the phone stops it, and the computer says so',
+  sweep,
+  async ({ app, browser, site, traveller }) => {
+    const { phone } = await askedPhone({ app, browser, site, traveller });
+    await phone.getByRole('button', { name: 'Stop it' }).click();
+    await expect(ended(phone)).toBeVisible();
+    await expect(app.page.getByText('It was stopped on the phone')).toBeVisible();
+    await app.page.getByRole('button', { name: 'Close' }).click();
+    await expect(app.page.getByRole('button', { name: 'Continue on your phone' })).toBeVisible();
+  },
+);
 
-test('a picture that was taken offline is kept, and arrives once the phone is online', async ({
-  app,
-  browser,
-  site,
-  traveller,
-}) => {
-  const { id, phone } = await askedPhone({ app, browser, site, traveller });
-  await phone.context().setOffline(true);
-  await album(phone).setInputFiles(picture);
-  await isSaved(phone);
-  await expect(phone.getByText(/Keep or reopen this page/)).toBeVisible();
-  // The time for taking it is over, and not the time for sending it.
-  await passTime(site, id);
-  await phone.context().setOffline(false);
-  await expect(phone.getByText('It is on your computer')).toBeVisible(slow);
-  await expect(pages(app)).toHaveCount(1);
-  await expect.poll(() => outboxOf(phone)).toEqual([]);
-});
+test(
+  'a picture that was taken offline is kept, and arrives once the phone is online',
+  sweep,
+  async ({ app, browser, site, traveller }) => {
+    const { id, phone } = await askedPhone({ app, browser, site, traveller });
+    await phone.context().setOffline(true);
+    await album(phone).setInputFiles(picture);
+    await isSaved(phone);
+    await expect(phone.getByText(/Keep or reopen this page/)).toBeVisible();
+    // The time for taking it is over, and not the time for sending it.
+    await passTime(site, id);
+    await phone.context().setOffline(false);
+    await expect(phone.getByText('It is on your computer')).toBeVisible(slow);
+    await expect(pages(app)).toHaveCount(1);
+    await expect.poll(() => outboxOf(phone)).toEqual([]);
+  },
+);
 
-test('an application that is paid or removed meanwhile takes no picture, with the reason', async ({
-  app,
-  browser,
-  site,
-  traveller,
-}) => {
-  const { phone, order } = await askedPhone({ app, browser, site, traveller });
-  const orders = site.db.updateTable('orders').where('id', '=', order.id);
-  await orders.set({ pay_status: 'waiting-for-payment' }).execute();
-  await expect(ended(phone)).toBeVisible();
-  await expect(phone.getByText(/payment/)).toBeVisible();
+test(
+  'an application that is paid or removed meanwhile takes no picture, with the reason',
+  sweep,
+  async ({ app, browser, site, traveller }) => {
+    const { phone, order } = await askedPhone({ app, browser, site, traveller });
+    const orders = site.db.updateTable('orders').where('id', '=', order.id);
+    await orders.set({ pay_status: 'waiting-for-payment' }).execute();
+    await expect(ended(phone)).toBeVisible();
+    await expect(phone.getByText(/payment/)).toBeVisible();
 
-  await orders.set({ pay_status: 'unpaid' }).execute();
-  await phone.reload();
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/^Flight itinerary/);
-  await phone.context().setOffline(true);
-  await album(phone).setInputFiles(picture);
-  await isSaved(phone);
-  await traveller.call('deleteApplicant', { applicant_id: applicantOf(order) });
-  await phone.context().setOffline(false);
-  await expect(ended(phone)).toBeVisible();
-  await expect(phone.getByText('The picture was not sent')).toBeVisible();
-});
+    await orders.set({ pay_status: 'unpaid' }).execute();
+    await phone.reload();
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/^Flight itinerary/);
+    await phone.context().setOffline(true);
+    await album(phone).setInputFiles(picture);
+    await isSaved(phone);
+    await traveller.call('deleteApplicant', { applicant_id: applicantOf(order) });
+    await phone.context().setOffline(false);
+    await expect(ended(phone)).toBeVisible();
+    await expect(phone.getByText('The picture was not sent')).toBeVisible();
+  },
+);
 
-test('a file that is neither picture nor PDF, or too large, is refused on the phone at once', async ({
-  app,
-  browser,
-  site,
-  traveller,
-}) => {
-  const { phone } = await askedPhone({ app, browser, site, traveller });
-  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
-  await album(phone).setInputFiles(text);
-  await expect(phone.getByText('Unsupported file types')).toBeVisible(slow);
-  expect(app.line.countOf('deliverHandoff')).toBe(0);
-  const large = { ...picture, buffer: Buffer.concat([picture.buffer, Buffer.alloc(11_000_000)]) };
-  await album(phone).setInputFiles(large);
-  await expect(phone.getByText(/The maximum size is 10M/)).toBeVisible(slow);
-  await album(phone).setInputFiles(picture);
-  await expect(pages(app)).toHaveCount(1);
-});
+test(
+  'a file that is neither picture nor PDF, or too large, is refused on the phone at once',
+  sweep,
+  async ({ app, browser, site, traveller }) => {
+    const { phone } = await askedPhone({ app, browser, site, traveller });
+    const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+    await album(phone).setInputFiles(text);
+    await expect(phone.getByText('Unsupported file types')).toBeVisible(slow);
+    expect(app.line.countOf('deliverHandoff')).toBe(0);
+    const large = { ...picture, buffer: Buffer.concat([picture.buffer, Buffer.alloc(11_000_000)]) };
+    await album(phone).setInputFiles(large);
+    await expect(phone.getByText(/The maximum size is 10M/)).toBeVisible(slow);
+    await album(phone).setInputFiles(picture);
+    await expect(pages(app)).toHaveCount(1);
+  },
+);
 
-test('on a phone where somebody else is logged in nothing of them is used or shown', async ({
-  app,
-  browser,
-  site,
-  traveller,
-}) => {
-  const order = await demoOrder(site, traveller, 'started');
-  await app.visit(documentOf(order, 'Flight itinerary'));
-  const { link } = await askForPhone(app);
+test(
+  'on a phone where somebody else is logged in nothing of them is used or shown',
+  sweep,
+  async ({ app, browser, site, traveller }) => {
+    const order = await demoOrder(site, traveller, 'started');
+    await app.visit(documentOf(order, 'Flight itinerary'));
+    const { link } = await askForPhone(app);
 
-  const stranger = await site.signUp();
-  const theirs = await demoOrder(site, stranger, 'started');
-  const context = await browser.newContext(phoneContext);
-  const phone = await openApp(context, site.line);
-  phone.prepare({ session: stranger.session });
-  await phone.writeState();
-  const tokens = new Set<string | undefined>();
-  phone.page.on('request', (request) => tokens.add(request.headers()['x-token']));
-  await phone.page.goto(link);
-  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText(/^Flight itinerary/);
-  await expect(phone.page.getByText(stranger.email)).toHaveCount(0);
-  await album(phone.page).setInputFiles(picture);
-  await expect(pages(app)).toHaveCount(1);
-  expect([...tokens].filter((token) => token === stranger.token)).toEqual([]);
+    const stranger = await site.signUp();
+    const theirs = await demoOrder(site, stranger, 'started');
+    const context = await browser.newContext(phoneContext);
+    const phone = await openApp(context, site.line);
+    phone.prepare({ session: stranger.session });
+    await phone.writeState();
+    const tokens = new Set<string | undefined>();
+    phone.page.on('request', (request) => tokens.add(request.headers()['x-token']));
+    await phone.page.goto(link);
+    await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText(/^Flight itinerary/);
+    await expect(phone.page.getByText(stranger.email)).toHaveCount(0);
+    await album(phone.page).setInputFiles(picture);
+    await expect(pages(app)).toHaveCount(1);
+    expect([...tokens].filter((token) => token === stranger.token)).toEqual([]);
 
-  await phone.visit(documentOf(theirs, 'Flight itinerary'));
-  await expect(phone.page.getByText('Nothing added yet')).toBeVisible();
-  await phone.visit('/orders');
-  await expect(phone.page.getByRole('button', { name: 'Log In / Sign Up' })).toHaveCount(0);
-  await context.close();
-});
+    await phone.visit(documentOf(theirs, 'Flight itinerary'));
+    await expect(phone.page.getByText('Nothing added yet')).toBeVisible();
+    await phone.visit('/orders');
+    await expect(phone.page.getByRole('button', { name: 'Log In / Sign Up' })).toHaveCount(0);
+    await context.close();
+  },
+);

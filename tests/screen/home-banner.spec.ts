@@ -32,7 +32,7 @@ test('[HOME-01] the banner rotates every 3000 ms, round and round, at 0.632', as
   }
 });
 
-test('the banner stops at Pause and goes on at Play', async ({ app }) => {
+test('the banner stops at Pause and goes on at Play', sweep, async ({ app }) => {
   const { page } = app;
   await openHome(app, 'no-preference');
   await page.getByRole('button', { name: 'Pause the slides' }).tap();

@@ -1,7 +1,7 @@
 import { passwordProof } from '../../src/api/password-proof';
 import { seriousFindings } from './looks/axe';
 import { call } from '../support/signed-client';
-import { sweep, sweepUnless } from '../support/sweep';
+import { sweep } from '../support/sweep';
 import { openApp, type App } from './harness/app';
 import type { CallFault } from './harness/line';
 import type { Account, Site } from './harness/site';
@@ -136,16 +136,12 @@ test.describe('the welcome pop-up', () => {
     expect(await app.stored('isVisitedHome')).not.toBeNull();
   });
 
-  const noOffers: [name: string, fault: CallFault<'activityCoupons'>, isSample?: true][] = [
-    [
-      '[HOME-13] does not come with no coupons',
-      { body: { activity_list: [{ coupon_list: [] }] } },
-      true,
-    ],
+  const noOffers: [name: string, fault: CallFault<'activityCoupons'>][] = [
+    ['[HOME-13] does not come with no coupons', { body: { activity_list: [{ coupon_list: [] }] } }],
     ['[HOME-13] does not come with no activity', { body: { activity_list: [] } }],
   ];
-  for (const [name, fault, isSample = false] of noOffers)
-    test(`${name}, and nothing is shown about it`, sweepUnless(isSample), async ({ app }) => {
+  for (const [name, fault] of noOffers)
+    test(`${name}, and nothing is shown about it`, sweep, async ({ app }) => {
       await expectNoPopUp(app, fault);
     });
 

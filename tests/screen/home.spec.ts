@@ -1,5 +1,5 @@
 import { seriousFindings } from './looks/axe';
-import { sweep, sweepUnless } from '../support/sweep';
+import { sweep } from '../support/sweep';
 import type { App } from './harness/app';
 import { expect, test } from './screen-test';
 
@@ -156,16 +156,12 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme} scheme`, () => {
     test.use({ colorScheme });
 
-    test(
-      'axe finds nothing serious on home',
-      sweepUnless(colorScheme === 'light'),
-      async ({ app }) => {
-        app.prepare({ acceptsCookies: false });
-        await openHome(app);
-        await expect(app.page.getByRole('region', { name: 'Cookies' })).toBeVisible();
-        expect(await seriousFindings(app.page)).toEqual([]);
-      },
-    );
+    test('axe finds nothing serious on home', sweep, async ({ app }) => {
+      app.prepare({ acceptsCookies: false });
+      await openHome(app);
+      await expect(app.page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+      expect(await seriousFindings(app.page)).toEqual([]);
+    });
   });
 
 test.describe('on 320 px with text twice as large', () => {

@@ -20,7 +20,7 @@ for (const [what, leave] of [
 ] as const)
   test(
     `[AUTH-08][AUTH-09] no other code is sent within 60 seconds, also after the dialog was ${what}`,
-    sweepUnless(what === 'reloaded'),
+    sweep,
     async ({ app }) => {
       const steps = await openSignUp(app);
       const { dialog, email, submit } = steps;

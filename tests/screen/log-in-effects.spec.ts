@@ -61,21 +61,23 @@ test(
   },
 );
 
-test('the dialog keeps what is typed while offline, and goes on when the network is back', async ({
-  app,
-}) => {
-  const { page } = app;
-  const steps = await openDialog(app);
-  const typed = { email: 'typed@mail.example', password: 'typed-12' };
-  await steps.fill(typed);
-  await page.context().setOffline(true);
-  await expect(steps.dialog.getByText('what you typed stays here')).toBeVisible();
-  await expect(steps.submit('Log In')).toHaveAttribute('aria-disabled', 'true');
-  await page.context().setOffline(false);
-  await expect(steps.submit('Log In')).not.toHaveAttribute('aria-disabled', 'true');
-  await expect(steps.email).toHaveValue(typed.email);
-  await expect(steps.password).toHaveValue(typed.password);
-});
+test(
+  'the dialog keeps what is typed while offline, and goes on when the network is back',
+  sweep,
+  async ({ app }) => {
+    const { page } = app;
+    const steps = await openDialog(app);
+    const typed = { email: 'typed@mail.example', password: 'typed-12' };
+    await steps.fill(typed);
+    await page.context().setOffline(true);
+    await expect(steps.dialog.getByText('what you typed stays here')).toBeVisible();
+    await expect(steps.submit('Log In')).toHaveAttribute('aria-disabled', 'true');
+    await page.context().setOffline(false);
+    await expect(steps.submit('Log In')).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(steps.email).toHaveValue(typed.email);
+    await expect(steps.password).toHaveValue(typed.password);
+  },
+);
 
 test(
   'a log-in that does not reach the server keeps what is typed, and can be sent again',

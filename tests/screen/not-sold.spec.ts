@@ -49,42 +49,43 @@ const held = [
   ...['document-page sealed', 'document-page sealed'],
 ];
 
-test('an order whose visa is not sold any more goes on once with another visa, and what that one does not ask for stays on the phone', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  await arriveUnsold(app, ...both);
-  await expect(page.getByRole('heading', { name: /no longer available/ })).toBeVisible();
-  await expect(page.getByText('$48.00')).toBeVisible();
-  await expect.poll(() => statesOf(app)).toEqual(held);
-  const goOn = page.getByRole('button', { name: /^Continue/ });
-  await expect(goOn).toBeDisabled();
+test(
+  'an order whose visa is not sold any more goes on once with another visa, and what that one does not ask for stays on the phone',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    await arriveUnsold(app, ...both);
+    await expect(page.getByRole('heading', { name: /no longer available/ })).toBeVisible();
+    await expect(page.getByText('$48.00')).toBeVisible();
+    await expect.poll(() => statesOf(app)).toEqual(held);
+    const goOn = page.getByRole('button', { name: /^Continue/ });
+    await expect(goOn).toBeDisabled();
 
-  await page.getByRole('radio', { name: eastAfrica }).check();
-  await expect(page.getByRole('radio', { name: eastAfrica })).toBeChecked();
-  await expect(page.getByText('Passport copy, Mira')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'With this visa' })).toContainText(
-    '1 saved on this phone',
-  );
-  app.line.clear();
-  await goOn.click();
-  await expect(question(app)).toHaveCount(0);
-  await expect
-    .poll(() => statesOf(app), { timeout: patience.work })
-    .toEqual([
-      ...['new-order done', 'new-applicant done'],
-      ...['document-page needs-you', 'document-page done'],
-    ]);
-  const [, , orderId = ''] = new URL(page.url()).pathname.split('/');
-  const order = await readOrder(traveller, orderId);
-  expect(order.product.id).toBe(40402);
-  expect(order.applicant_list).toMatchObject([{ first_name: 'Mira' }]);
-  const listed = (await traveller.call('orders', {})).body.page_data;
-  expect(listed).toHaveLength(1);
-  expect(app.line.countOf('attachPage')).toBe(1);
-  expect(app.line.countOf('addApplicant')).toBe(1);
-});
+    await page.getByRole('radio', { name: eastAfrica }).check();
+    await expect(page.getByRole('radio', { name: eastAfrica })).toBeChecked();
+    await expect(page.getByText('Passport copy, Mira')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'With this visa' })).toContainText(
+      '1 saved on this phone',
+    );
+    app.line.clear();
+    await goOn.click();
+    await expect(question(app)).toHaveCount(0);
+    await expect
+      .poll(() => statesOf(app), { timeout: patience.work })
+      .toEqual([
+        ...['new-order done', 'new-applicant done'],
+        ...['document-page needs-you', 'document-page done'],
+      ]);
+    const [, , orderId = ''] = new URL(page.url()).pathname.split('/');
+    const order = await readOrder(traveller, orderId);
+    expect(order.product.id).toBe(40402);
+    expect(order.applicant_list).toMatchObject([{ first_name: 'Mira' }]);
+    const listed = (await traveller.call('orders', {})).body.page_data;
+    expect(listed).toHaveLength(1);
+    expect(app.line.countOf('attachPage')).toBe(1);
+    expect(app.line.countOf('addApplicant')).toBe(1);
+  },
+);
 
 test(
   'a page that ends during the answer leaves the question or its answer, and no part of it',

@@ -1,4 +1,4 @@
-import { sweep, sweepUnless } from '../support/sweep';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { paths } from '../../src/routing/paths';
 import { submittedOrder } from '../support/order-steps';
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('[UPL-09] a paid order has nothing to refresh', async ({ app, traveller, site }) => {
+test('[UPL-09] a paid order has nothing to refresh', sweep, async ({ app, traveller, site }) => {
   const { orderId } = await checkedOrder(site, traveller);
   await app.visit(paths.orderDetail(orderId));
   await expect(main(app).getByText(orderId).first()).toBeVisible();
@@ -79,7 +79,7 @@ for (const [name, path] of [
 ] as const)
   test(
     `[UPL-10] the ${name} of an order that is submitted leads to its details`,
-    sweepUnless(name === 'upload page'),
+    sweep,
     async ({ app, traveller }) => {
       const { orderId } = await submittedOrder(traveller);
       await app.visit(path(orderId));

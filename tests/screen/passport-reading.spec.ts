@@ -222,35 +222,36 @@ test(
   },
 );
 
-test('while a page asks whether a passport may be sent, another tab does not send its picture', async ({
-  app,
-  traveller,
-}) => {
-  const { path } = await openPassport(app, traveller);
-  const orderId = await newOrder(traveller);
-  const applicantId = await newApplicant(traveller, orderId);
-  const documents = async () =>
-    (await readOrder(traveller, orderId)).applicant_list[0].material_required as {
-      elec_id: number;
-      pattern: number;
-      upload_list: unknown[];
-    }[];
-  const letter = (await documents()).find(({ pattern }) => pattern !== 1)?.elec_id ?? 0;
-  const other = await app.visitInNewTab(path);
-  await app.page.bringToFront();
-  await pickPassport(app, await makePassport({ ...ananya, expiry: soon() }));
-  await expect(app.dialog).toContainText('This passport ends too soon', slow);
-  await other.reload();
-  await expect(other.getByText('Picture of the passport')).toBeVisible();
-  // A later file is sent by the other tab, past the picture.
-  await other.goto(app.line.address + paths.multiPage(orderId, applicantId, letter));
-  const file = { name: 'letter.pdf', mimeType: 'application/pdf' };
-  await pickPassport({ page: other }, makePdf({ pages: 1 }), file);
-  const arrived = async () =>
-    (await documents()).find(({ elec_id }) => elec_id === letter)?.upload_list.length;
-  await expect.poll(arrived).toBe(1);
-  await expect(app.dialog).toBeVisible();
-  expect(app.line.countOf('recognizePassport')).toBe(0);
-  await app.dialog.getByRole('button', { name: 'Use it anyway' }).click();
-  await expect.poll(() => app.line.countOf('recognizePassport')).toBeGreaterThan(0);
-});
+test(
+  'while a page asks whether a passport may be sent, another tab does not send its picture',
+  sweep,
+  async ({ app, traveller }) => {
+    const { path } = await openPassport(app, traveller);
+    const orderId = await newOrder(traveller);
+    const applicantId = await newApplicant(traveller, orderId);
+    const documents = async () =>
+      (await readOrder(traveller, orderId)).applicant_list[0].material_required as {
+        elec_id: number;
+        pattern: number;
+        upload_list: unknown[];
+      }[];
+    const letter = (await documents()).find(({ pattern }) => pattern !== 1)?.elec_id ?? 0;
+    const other = await app.visitInNewTab(path);
+    await app.page.bringToFront();
+    await pickPassport(app, await makePassport({ ...ananya, expiry: soon() }));
+    await expect(app.dialog).toContainText('This passport ends too soon', slow);
+    await other.reload();
+    await expect(other.getByText('Picture of the passport')).toBeVisible();
+    // A later file is sent by the other tab, past the picture.
+    await other.goto(app.line.address + paths.multiPage(orderId, applicantId, letter));
+    const file = { name: 'letter.pdf', mimeType: 'application/pdf' };
+    await pickPassport({ page: other }, makePdf({ pages: 1 }), file);
+    const arrived = async () =>
+      (await documents()).find(({ elec_id }) => elec_id === letter)?.upload_list.length;
+    await expect.poll(arrived).toBe(1);
+    await expect(app.dialog).toBeVisible();
+    expect(app.line.countOf('recognizePassport')).toBe(0);
+    await app.dialog.getByRole('button', { name: 'Use it anyway' }).click();
+    await expect.poll(() => app.line.countOf('recognizePassport')).toBeGreaterThan(0);
+  },
+);

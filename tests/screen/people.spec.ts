@@ -117,25 +117,26 @@ test(
   },
 );
 
-test('without a network the list is there, and nothing can be changed', async ({
-  app,
-  traveller,
-}) => {
-  await keep(traveller, 'on');
-  await apply(traveller);
-  await app.visit('/account/people');
-  await expect(rows(app)).toHaveCount(1);
-  await app.page.context().setOffline(true);
-  await expect(choice(app)).toBeDisabled();
-  await expect(app.page.getByText('Changing this needs a connection.')).toBeVisible();
-  await expect(rows(app)).toHaveCount(1);
-  await rows(app).getByRole('button').click();
-  await expect(app.dialog.getByText('The rest needs a connection.')).toBeVisible();
-  await expect(app.dialog.getByRole('button', { name: 'Correct' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-});
+test(
+  'without a network the list is there, and nothing can be changed',
+  sweep,
+  async ({ app, traveller }) => {
+    await keep(traveller, 'on');
+    await apply(traveller);
+    await app.visit('/account/people');
+    await expect(rows(app)).toHaveCount(1);
+    await app.page.context().setOffline(true);
+    await expect(choice(app)).toBeDisabled();
+    await expect(app.page.getByText('Changing this needs a connection.')).toBeVisible();
+    await expect(rows(app)).toHaveCount(1);
+    await rows(app).getByRole('button').click();
+    await expect(app.dialog.getByText('The rest needs a connection.')).toBeVisible();
+    await expect(app.dialog.getByRole('button', { name: 'Correct' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  },
+);
 
 test('a list that does not load says so, and loads at the next try', async ({ app, traveller }) => {
   await keep(traveller, 'on');

@@ -77,18 +77,19 @@ test('a payment that is made by two taps is made once', sweep, async ({ app, tra
   expect(app.line.countOfPath('/sandbox-pay/confirm')).toBe(1);
 });
 
-test('an application that is submitted by two taps is submitted once', async ({
-  app,
-  traveller,
-}) => {
-  const { orderId } = await readyOrder(traveller);
-  await app.visit(paths.orderUpload(orderId));
-  await primary(app, 'Next').click();
-  const submit = app.page.getByRole('button', { name: /^Proceed to checkout/ });
-  await tapTwiceFor(app, 'submitOrder', submit);
-  await expect(app.dialog.getByLabel('Card number')).toBeVisible();
-  expect(app.line.countOf('submitOrder')).toBe(1);
-});
+test(
+  'an application that is submitted by two taps is submitted once',
+  sweep,
+  async ({ app, traveller }) => {
+    const { orderId } = await readyOrder(traveller);
+    await app.visit(paths.orderUpload(orderId));
+    await primary(app, 'Next').click();
+    const submit = app.page.getByRole('button', { name: /^Proceed to checkout/ });
+    await tapTwiceFor(app, 'submitOrder', submit);
+    await expect(app.dialog.getByLabel('Card number')).toBeVisible();
+    expect(app.line.countOf('submitOrder')).toBe(1);
+  },
+);
 
 test(
   'documents that are re-submitted by two taps are sent once',

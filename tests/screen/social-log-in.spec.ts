@@ -4,7 +4,7 @@ import { socialState } from '../../src/contract/account/accounts';
 import { ret } from '../../src/contract/envelope';
 import { issueSocialCode } from '../../server/areas/accounts/login-codes';
 import { codeFromMail } from '../support/mails';
-import { sweep, sweepUnless } from '../support/sweep';
+import { sweep } from '../support/sweep';
 import { newEmail, newVerifier } from '../support/traveller';
 import type { App } from './harness/app';
 import type { Site } from './harness/site';
@@ -46,7 +46,7 @@ for (const [name, clientId, authorizeUrl, scope] of [
 ] as const)
   test(
     `[AUTH-21] Continue with ${name} leads there and back, and what was under way goes on`,
-    sweepUnless(name === 'Google'),
+    sweep,
     async ({ app, site }) => {
       const { page, line } = app;
       const { email } = await site.signUp();

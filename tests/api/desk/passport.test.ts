@@ -199,28 +199,34 @@ describe('a passport with one name', () => {
     expect(rows[0]?.warnings).not.toContain('passport-differs');
   });
 
-  test('a passport with one name is corrected by what was read, and then lacks no name', async () => {
-    const typed = { surname: 'RAU', given_name: 'FNU', lacks: 'given_name' };
-    const orderId = await waiting(picture, typed);
-    const opened = await openCase(mei, orderId);
-    const differing = passportIn(opened)?.passport?.fields.filter(({ differs }) => differs);
-    expect(differing?.map(({ field }) => field)).toEqual(['surname', 'givenName']);
-    const correct = { surname: 'RAO', given_name: 'ANANYA' };
-    const corrected = await approved(orderId, opened, ['surname', 'givenName']);
-    expect(corrected).toMatchObject(correct);
-    expect(corrected).not.toHaveProperty('lacks');
-  });
+  test.runIf(runsSweeps)(
+    'a passport with one name is corrected by what was read, and then lacks no name',
+    async () => {
+      const typed = { surname: 'RAU', given_name: 'FNU', lacks: 'given_name' };
+      const orderId = await waiting(picture, typed);
+      const opened = await openCase(mei, orderId);
+      const differing = passportIn(opened)?.passport?.fields.filter(({ differs }) => differs);
+      expect(differing?.map(({ field }) => field)).toEqual(['surname', 'givenName']);
+      const correct = { surname: 'RAO', given_name: 'ANANYA' };
+      const corrected = await approved(orderId, opened, ['surname', 'givenName']);
+      expect(corrected).toMatchObject(correct);
+      expect(corrected).not.toHaveProperty('lacks');
+    },
+  );
 
-  test('a passport with one name is corrected in the field in which it was typed', async () => {
-    const typed = { surname: 'LNU', given_name: 'ARJUN', lacks: 'surname' };
-    const orderId = await waiting(arjuna, typed);
-    const opened = await openCase(mei, orderId);
-    const corrected = await approved(orderId, opened, ['givenName']);
-    expect(corrected).toMatchObject({ given_name: 'ARJUNA', surname: 'LNU', lacks: 'surname' });
-  });
+  test.runIf(runsSweeps)(
+    'a passport with one name is corrected in the field in which it was typed',
+    async () => {
+      const typed = { surname: 'LNU', given_name: 'ARJUN', lacks: 'surname' };
+      const orderId = await waiting(arjuna, typed);
+      const opened = await openCase(mei, orderId);
+      const corrected = await approved(orderId, opened, ['givenName']);
+      expect(corrected).toMatchObject({ given_name: 'ARJUNA', surname: 'LNU', lacks: 'surname' });
+    },
+  );
 });
 
-test('a picture without a zone says so, and nothing differs', async () => {
+test.runIf(runsSweeps)('a picture without a zone says so, and nothing differs', async () => {
   const orderId = await waiting(newPicture(), { expire_date: '2035-06-08' });
   const item = passportIn(await openCase(mei, orderId));
   expect(item?.passport?.zone).toBeUndefined();
@@ -228,27 +234,30 @@ test('a picture without a zone says so, and nothing differs', async () => {
   expect(await warningsOf(orderId)).not.toContain('passport-differs');
 });
 
-test('a case opens without a reading if the bytes are gone or too much is read, and is read later', async () => {
-  const { blobs, db, workers } = server.services;
-  const gone = await waiting(picture, {});
-  const readings = () => db.selectFrom('desk_readings').select('upload_id').execute();
-  const { files = [] } =
-    passportIn(
-      await openUnread(gone, () => vi.spyOn(blobs, 'open').mockResolvedValue(undefined)),
-    ) ?? {};
-  expect(files).toHaveLength(1);
-  const uploadId = files[0]?.uploadId ?? '';
-  expect(await readings()).not.toContainEqual({ upload_id: uploadId });
-  for (const status of [429, 503]) {
-    const busy = new HttpProblem(status, { code: 'server-busy' });
-    const opened = await openUnread(gone, () => vi.spyOn(workers, 'run').mockRejectedValue(busy));
-    expect(passportIn(opened)?.files).toHaveLength(1);
-  }
-  expect(await readings()).not.toContainEqual({ upload_id: uploadId });
-  expect(passportIn(await openCase(mei, gone))?.passport?.zone?.lines).toEqual(
-    passportLines(ananya),
-  );
-});
+test.runIf(runsSweeps)(
+  'a case opens without a reading if the bytes are gone or too much is read, and is read later',
+  async () => {
+    const { blobs, db, workers } = server.services;
+    const gone = await waiting(picture, {});
+    const readings = () => db.selectFrom('desk_readings').select('upload_id').execute();
+    const { files = [] } =
+      passportIn(
+        await openUnread(gone, () => vi.spyOn(blobs, 'open').mockResolvedValue(undefined)),
+      ) ?? {};
+    expect(files).toHaveLength(1);
+    const uploadId = files[0]?.uploadId ?? '';
+    expect(await readings()).not.toContainEqual({ upload_id: uploadId });
+    for (const status of [429, 503]) {
+      const busy = new HttpProblem(status, { code: 'server-busy' });
+      const opened = await openUnread(gone, () => vi.spyOn(workers, 'run').mockRejectedValue(busy));
+      expect(passportIn(opened)?.files).toHaveLength(1);
+    }
+    expect(await readings()).not.toContainEqual({ upload_id: uploadId });
+    expect(passportIn(await openCase(mei, gone))?.passport?.zone?.lines).toEqual(
+      passportLines(ananya),
+    );
+  },
+);
 
 test.runIf(runsSweeps)(
   'while another engine is away travellers type, cases open unread, and are read later',
@@ -281,44 +290,47 @@ test.runIf(runsSweeps)(
   },
 );
 
-test('a picture in which nothing was read is read again the next day', async () => {
-  const { clock, db, recognition } = server.services;
-  const orderId = await waiting(picture, {});
-  // An outage that looked like an answer.
-  const asked = vi.spyOn(recognition, 'readPassport').mockResolvedValue(undefined);
-  const opened = passportIn(await openCase(mei, orderId));
-  expect(opened?.findings[0]).toMatchObject({ detail: 'could not be read' });
-  const hoursBefore = (hours: number) => new Date(clock().getTime() - hours * 3_600_000);
-  const wasRead = (hoursAgo: number) =>
-    db
-      .updateTable('desk_readings')
-      .set({ read_at: hoursBefore(hoursAgo) })
-      .where('upload_id', '=', opened?.files[0]?.uploadId ?? '')
-      .execute();
-  const timesAsked = async () => {
-    await openCase(mei, orderId);
-    return asked.mock.calls.length;
-  };
-  expect(await timesAsked()).toBe(1);
-  await wasRead(23);
-  expect(await timesAsked()).toBe(1);
-  await wasRead(25);
-  expect(await timesAsked()).toBe(2);
-  // Still unread: the day begins again.
-  expect(await timesAsked()).toBe(2);
-  asked.mockRestore();
+test.runIf(runsSweeps)(
+  'a picture in which nothing was read is read again the next day',
+  async () => {
+    const { clock, db, recognition } = server.services;
+    const orderId = await waiting(picture, {});
+    // An outage that looked like an answer.
+    const asked = vi.spyOn(recognition, 'readPassport').mockResolvedValue(undefined);
+    const opened = passportIn(await openCase(mei, orderId));
+    expect(opened?.findings[0]).toMatchObject({ detail: 'could not be read' });
+    const hoursBefore = (hours: number) => new Date(clock().getTime() - hours * 3_600_000);
+    const wasRead = (hoursAgo: number) =>
+      db
+        .updateTable('desk_readings')
+        .set({ read_at: hoursBefore(hoursAgo) })
+        .where('upload_id', '=', opened?.files[0]?.uploadId ?? '')
+        .execute();
+    const timesAsked = async () => {
+      await openCase(mei, orderId);
+      return asked.mock.calls.length;
+    };
+    expect(await timesAsked()).toBe(1);
+    await wasRead(23);
+    expect(await timesAsked()).toBe(1);
+    await wasRead(25);
+    expect(await timesAsked()).toBe(2);
+    // Still unread: the day begins again.
+    expect(await timesAsked()).toBe(2);
+    asked.mockRestore();
 
-  await wasRead(25);
-  const { passport, findings } = passportIn(await openCase(mei, orderId)) ?? {};
-  expect(passport?.zone?.lines).toEqual(passportLines(ananya));
-  expect(findings?.[0]).toMatchObject({ verdict: 'fits' });
-  // A passport that was read is not read again.
-  await wasRead(25);
-  const again = vi.spyOn(recognition, 'readPassport');
-  await openCase(mei, orderId);
-  expect(again).not.toHaveBeenCalled();
-  again.mockRestore();
-});
+    await wasRead(25);
+    const { passport, findings } = passportIn(await openCase(mei, orderId)) ?? {};
+    expect(passport?.zone?.lines).toEqual(passportLines(ananya));
+    expect(findings?.[0]).toMatchObject({ verdict: 'fits' });
+    // A passport that was read is not read again.
+    await wasRead(25);
+    const again = vi.spyOn(recognition, 'readPassport');
+    await openCase(mei, orderId);
+    expect(again).not.toHaveBeenCalled();
+    again.mockRestore();
+  },
+);
 
 /** Opens a case while something fails. */
 async function openUnread(orderId: string, fail: () => { mockRestore(): void }) {

@@ -239,21 +239,24 @@ test('a finished check is seen by nobody until it cannot be taken back, and deci
   expect(added).toEqual([{ kind: 'pre-check-passed' }]);
 });
 
-test('a finished check about what changed meanwhile is not sent: the case waits again', async () => {
-  const { orderId, applicantId } = await waiting();
-  await finishCheck(mei, orderId);
-  await server.services.db
-    .updateTable('applicants')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', applicantId)
-    .execute();
-  await sendChecks(mei, orderId);
-  const { applicants } = await openCase(mei, orderId);
-  expect(applicants[0]).toMatchObject({
-    status: 'pre-checking',
-    actions: ['decide-items', 'finish-check'],
-  });
-});
+test.runIf(runsSweeps)(
+  'a finished check about what changed meanwhile is not sent: the case waits again',
+  async () => {
+    const { orderId, applicantId } = await waiting();
+    await finishCheck(mei, orderId);
+    await server.services.db
+      .updateTable('applicants')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', applicantId)
+      .execute();
+    await sendChecks(mei, orderId);
+    const { applicants } = await openCase(mei, orderId);
+    expect(applicants[0]).toMatchObject({
+      status: 'pre-checking',
+      actions: ['decide-items', 'finish-check'],
+    });
+  },
+);
 
 test('a draft and a finished check are taken back, the check for ten seconds', async () => {
   const { orderId } = await waiting();
@@ -311,39 +314,42 @@ test.runIf(runsSweeps)('a repeated undo takes back nothing that was done since',
   expect((await statusOf(orderId)).status).not.toBe(5);
 });
 
-test('a decision that replaced another is taken back to that one, whoever made it', async () => {
-  const { orderId, applicantId } = await waiting();
-  const opened = await openCase(mei, orderId);
-  const [item] = opened.applicants[0]?.items ?? [];
-  const on = { applicantId, item: item?.key ?? '' };
-  const passed = await asOperator(mei, 'deskDecideItem', {
-    ...deciding(orderId, opened.fence),
-    ...on,
-    seen: item?.seen ?? '',
-    decision: { verdict: 'passed' },
-  });
-  const { fence } = await asOperator(jun, 'deskClaim', { caseId: orderId, takeOver: true });
-  const revision = {
-    ...deciding(orderId, fence),
-    ...on,
-    decision: { verdict: 'revision', reason: 'cut-off', words: 'The stamp is cut off.' },
-  } as const;
-  // Not over what was never seen.
-  expect(await refusedTo(jun, 'deskDecideItem', { ...revision, seen: item?.seen ?? '' })).toBe(
-    'changed',
-  );
-  await asOperator(jun, 'deskDecideItem', { ...revision, seen: passed.seen.item ?? '' });
-  const draft = async () => {
-    const { applicants } = await asOperator(jun, 'deskCase', { caseId: orderId });
-    return applicants[0]?.items.find(({ key }) => key === item?.key);
-  };
-  expect((await draft())?.draft?.verdict).toBe('revision');
-  await asOperator(jun, 'deskUndo', { decisionId: revision.decisionId, caseId: orderId });
-  expect(await draft()).toMatchObject({
-    draft: { verdict: 'passed', operator: { id: mei.id } },
-    seen: passed.seen.item,
-  });
-});
+test.runIf(runsSweeps)(
+  'a decision that replaced another is taken back to that one, whoever made it',
+  async () => {
+    const { orderId, applicantId } = await waiting();
+    const opened = await openCase(mei, orderId);
+    const [item] = opened.applicants[0]?.items ?? [];
+    const on = { applicantId, item: item?.key ?? '' };
+    const passed = await asOperator(mei, 'deskDecideItem', {
+      ...deciding(orderId, opened.fence),
+      ...on,
+      seen: item?.seen ?? '',
+      decision: { verdict: 'passed' },
+    });
+    const { fence } = await asOperator(jun, 'deskClaim', { caseId: orderId, takeOver: true });
+    const revision = {
+      ...deciding(orderId, fence),
+      ...on,
+      decision: { verdict: 'revision', reason: 'cut-off', words: 'The stamp is cut off.' },
+    } as const;
+    // Not over what was never seen.
+    expect(await refusedTo(jun, 'deskDecideItem', { ...revision, seen: item?.seen ?? '' })).toBe(
+      'changed',
+    );
+    await asOperator(jun, 'deskDecideItem', { ...revision, seen: passed.seen.item ?? '' });
+    const draft = async () => {
+      const { applicants } = await asOperator(jun, 'deskCase', { caseId: orderId });
+      return applicants[0]?.items.find(({ key }) => key === item?.key);
+    };
+    expect((await draft())?.draft?.verdict).toBe('revision');
+    await asOperator(jun, 'deskUndo', { decisionId: revision.decisionId, caseId: orderId });
+    expect(await draft()).toMatchObject({
+      draft: { verdict: 'passed', operator: { id: mei.id } },
+      seen: passed.seen.item,
+    });
+  },
+);
 
 test('the queue finds a case by its number and by the traveller’s address', async () => {
   const { orderId } = await waiting();
@@ -360,67 +366,78 @@ test('the queue finds a case by its number and by the traveller’s address', as
   expect(load.coming.length).toBeGreaterThan(0);
 });
 
-test('the plot counts what the queue lists as open, late on the day of the operator’s clock', async () => {
-  const { db, clock } = server.services;
-  const [check, handIn] = [
-    await waiting(),
-    await orderInStatus(server, traveller, 'submitting-to-embassy'),
-  ];
-  const listed = async () =>
-    (await asOperator(mei, 'deskQueue', { most: 200, filter: { waits: [...openWaits] } })).rows;
-  const lateOf = (rows: readonly { dueAt?: string | undefined }[]) =>
-    rows.filter(({ dueAt }) => dueAt !== undefined && Date.parse(dueAt) < clock().getTime()).length;
-  const before = lateOf(await listed());
-  await db
-    .updateTable('applicants')
-    .set({ status_since: new Date(clock().getTime() - 5 * 86_400_000) })
-    .where('id', 'in', [check.applicantId, handIn.applicantId])
-    .execute();
-  const rows = await listed();
-  expect(lateOf(rows)).toBe(before + 2);
-  for (const aheadOfUtc of [-840, 0, 840]) {
-    const { coming } = await asOperator(mei, 'deskLoad', { aheadOfUtc });
-    const today = new Date(clock().getTime() + aheadOfUtc * 60_000).toISOString().slice(0, 10);
-    expect(coming[0]).toMatchObject({ day: today, late: before + 2 });
-    const all = coming.reduce(
-      (sum, { late, firstCheck, reSubmitted, toSubmit }) =>
-        sum + late + firstCheck + reSubmitted + toSubmit,
-      0,
-    );
-    expect(all).toBe(rows.filter(({ dueAt }) => dueAt !== undefined).length);
-  }
-});
+test.runIf(runsSweeps)(
+  'the plot counts what the queue lists as open, late on the day of the operator’s clock',
+  async () => {
+    const { db, clock } = server.services;
+    const [check, handIn] = [
+      await waiting(),
+      await orderInStatus(server, traveller, 'submitting-to-embassy'),
+    ];
+    const listed = async () =>
+      (await asOperator(mei, 'deskQueue', { most: 200, filter: { waits: [...openWaits] } })).rows;
+    const lateOf = (rows: readonly { dueAt?: string | undefined }[]) =>
+      rows.filter(({ dueAt }) => dueAt !== undefined && Date.parse(dueAt) < clock().getTime())
+        .length;
+    const before = lateOf(await listed());
+    await db
+      .updateTable('applicants')
+      .set({ status_since: new Date(clock().getTime() - 5 * 86_400_000) })
+      .where('id', 'in', [check.applicantId, handIn.applicantId])
+      .execute();
+    const rows = await listed();
+    expect(lateOf(rows)).toBe(before + 2);
+    for (const aheadOfUtc of [-840, 0, 840]) {
+      const { coming } = await asOperator(mei, 'deskLoad', { aheadOfUtc });
+      const today = new Date(clock().getTime() + aheadOfUtc * 60_000).toISOString().slice(0, 10);
+      expect(coming[0]).toMatchObject({ day: today, late: before + 2 });
+      const all = coming.reduce(
+        (sum, { late, firstCheck, reSubmitted, toSubmit }) =>
+          sum + late + firstCheck + reSubmitted + toSubmit,
+        0,
+      );
+      expect(all).toBe(rows.filter(({ dueAt }) => dueAt !== undefined).length);
+    }
+  },
+);
 
-test('of an account that is deleted meanwhile nothing is decided, and the case says so', async () => {
-  const { db, secret } = server.services;
-  const other = await signUpTraveller(server);
-  const { orderId, applicantId } = await orderInStatus(server, other, 'pre-checking');
-  const opened = await openCase(mei, orderId);
-  expect(opened.traveller).toMatchObject({ email: other.email, isErased: false });
-  const [item] = opened.applicants[0]?.items ?? [];
-  const decide = {
-    ...deciding(orderId, opened.fence),
-    applicantId,
-    item: item?.key ?? '',
-    seen: item?.seen ?? '',
-    decision: { verdict: 'passed' } as const,
-  };
-  const { user_id } = await db
-    .selectFrom('orders')
-    .where('id', '=', orderId)
-    .select('user_id')
-    .executeTakeFirstOrThrow();
-  // An order with money is kept without what was handed in; one without goes with the account.
-  await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', user_id).execute();
-  const { traveller: kept } = await asOperator(mei, 'deskCase', { caseId: orderId });
-  expect(kept).toMatchObject({ email: '', isErased: true });
-  await db.updateTable('users').set({ erased_at: null }).where('id', '=', user_id).execute();
-  await transact(db, (tx) => eraseTraveller(tx, secret, user_id, new Date()));
-  expect(await refusedTo(mei, 'deskDecideItem', decide)).toBe('not-found');
-  expect(await refusedTo(mei, 'deskCase', { caseId: orderId })).toBe('not-found');
-  const { rows } = await asOperator(mei, 'deskQueue', { filter: { search: orderId } });
-  expect(rows).toEqual([]);
-});
+test.runIf(runsSweeps)(
+  'of an account that is deleted meanwhile nothing is decided, and the case says so',
+  async () => {
+    const { db, secret } = server.services;
+    const other = await signUpTraveller(server);
+    const { orderId, applicantId } = await orderInStatus(server, other, 'pre-checking');
+    const opened = await openCase(mei, orderId);
+    expect(opened.traveller).toMatchObject({ email: other.email, isErased: false });
+    const [item] = opened.applicants[0]?.items ?? [];
+    const decide = {
+      ...deciding(orderId, opened.fence),
+      applicantId,
+      item: item?.key ?? '',
+      seen: item?.seen ?? '',
+      decision: { verdict: 'passed' } as const,
+    };
+    const { user_id } = await db
+      .selectFrom('orders')
+      .where('id', '=', orderId)
+      .select('user_id')
+      .executeTakeFirstOrThrow();
+    // An order with money is kept without what was handed in; one without goes with the account.
+    await db
+      .updateTable('users')
+      .set({ erased_at: new Date() })
+      .where('id', '=', user_id)
+      .execute();
+    const { traveller: kept } = await asOperator(mei, 'deskCase', { caseId: orderId });
+    expect(kept).toMatchObject({ email: '', isErased: true });
+    await db.updateTable('users').set({ erased_at: null }).where('id', '=', user_id).execute();
+    await transact(db, (tx) => eraseTraveller(tx, secret, user_id, new Date()));
+    expect(await refusedTo(mei, 'deskDecideItem', decide)).toBe('not-found');
+    expect(await refusedTo(mei, 'deskCase', { caseId: orderId })).toBe('not-found');
+    const { rows } = await asOperator(mei, 'deskQueue', { filter: { search: orderId } });
+    expect(rows).toEqual([]);
+  },
+);
 
 test('the database refuses to change or to remove a row of the audit', async () => {
   const { db } = server.services;

@@ -12,9 +12,8 @@ const inEachRun: ReadonlySet<string> = new Set([
   // Real connections: silent, and without an answer.
   'black-hole-upload',
   'lose-answer-attach',
-  // The browser and the worker end.
+  // The browser ends.
   'browser-killed-attached',
-  'worker-killed-attached',
   // Background Sync with the app closed, and three drainers beside each other.
   'app-closed',
   'two-tabs-and-worker',
