@@ -86,10 +86,7 @@ export function allSuites({ isWhole, hasPostgres, hasObjectStore }) {
       [project('unit')],
     ],
     [
-      [
-        playwright('screen', newest),
-        playwright('e2e', newest),
-      ],
+      [playwright('screen', newest), playwright('e2e', newest)],
       [
         project('api', on(otherLongTermRelease)),
         hasPostgres && project('api-embedded', on(oldestRelease)),
