@@ -1,7 +1,7 @@
 /**
- * Checks the files for containers: whether every setting that they name exists and all together are
- * accepted in production, whether probes ask addresses that there are, and whether a server gets no
- * more rights than it needs.
+ * Checks the files for containers and for systemd: whether every setting that they name exists and all
+ * together are accepted in production, whether probes ask addresses that there are, and whether a
+ * server gets no more rights than it needs.
  */
 import { readFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
@@ -16,6 +16,10 @@ export const operationsFiles = [
   'operations/visa.env.example',
   'operations/balancer.conf',
   'operations/store.env.example',
+  'operations/systemd/visa.service',
+  'operations/systemd/visa-backup.service',
+  'operations/systemd/visa-backup.timer',
+  'operations/Caddyfile',
   '.gitignore',
   '.dockerignore',
 ];
@@ -76,7 +80,56 @@ export function problemsOf(read, { names, parseSettings, operationPaths }) {
   checkIgnored();
   checkCompose();
   checkKubernetes();
+  checkUnits();
+  checkCaddy();
   return problems;
+
+  function checkUnits() {
+    const [server, backup] = ['visa', 'visa-backup'].map((name) => `${name}.service`);
+    const unit = (name) => read(`operations/systemd/${name}`).split('\n');
+    const of = (name, directive) =>
+      unit(name)
+        .find((line) => line.startsWith(`${directive}=`))
+        ?.slice(directive.length + 1);
+    for (const name of [server, backup]) {
+      const is = (holds, what) => holds || wrong(`${name}: ${what}.`);
+      is(!['root', '0', undefined].includes(of(name, 'User')), 'it runs as root');
+      is(of(name, 'NoNewPrivileges') === 'yes', 'it may get more rights');
+      is(of(name, 'ProtectSystem') === 'strict', 'the system is not read only');
+      is(of(name, 'UMask') === '0077', 'others can read what it writes');
+      is(of(name, 'EnvironmentFile')?.endsWith('/visa.env'), 'it has no settings');
+    }
+    if (of(server, 'ExecStart') !== `/usr/bin/${start.join(' ')}`)
+      wrong(`${server}: it starts the server with other options.`);
+    if (!(Number(of(server, 'TimeoutStopSec')) > finishTime))
+      wrong(`${server}: it is killed before requests in flight have finished.`);
+    if (!of(backup, 'ExecStart')?.includes(' dist/server/main.js backup '))
+      wrong(`${backup}: it makes no backup.`);
+    if (of('visa-backup.timer', 'Persistent') !== 'yes')
+      wrong('visa-backup.timer: a night without power has no backup.');
+  }
+
+  function checkCaddy() {
+    const text = read('operations/Caddyfile');
+    const is = (holds, what) => holds || wrong(`Caddyfile: ${what}.`);
+    const of = (host) => text.split(`\n${host} {`)[1]?.split('\n}')[0] ?? '';
+    for (const [host, port] of [
+      ['visa.example', 8080],
+      ['form.visa.example', 8081],
+      ['desk.visa.example', 8082],
+    ])
+      is(of(host).includes(`reverse_proxy 127.0.0.1:${port}`), `${host} leads to another port`);
+    const desk = of('desk.visa.example');
+    is(
+      /@outside not remote_ip (?!0\.0\.0\.0)/.test(desk) && desk.includes('respond @outside 403'),
+      'the desk is open to everybody',
+    );
+    is(
+      /handle \/api\/\* \{\s+respond 403/.test(of('http://visa.example')),
+      'tokens go in the clear',
+    );
+    is(!/^\s*log\b/m.test(text), 'it logs addresses, which hold tokens');
+  }
 
   function checkIgnored() {
     for (const file of ['.gitignore', '.dockerignore'])
@@ -309,7 +362,7 @@ export async function checkOperations() {
   const server = await describeServer();
   const problems = problemsOf((path) => readFileSync(path, 'utf8'), server);
   for (const problem of problems) console.error(problem);
-  console.log(`${operationsFiles.length} files for containers, ${problems.length} problems`);
+  console.log(`${operationsFiles.length} files for operations, ${problems.length} problems`);
   return problems.length === 0 && server.operationPaths.length > 0 ? 0 : 1;
 }
 

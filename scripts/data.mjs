@@ -9,9 +9,10 @@ await build();
 // npm runs this in the project's folder; file names are relative to the caller's folder.
 const from = process.env['INIT_CWD'] ?? '.';
 const [command = '', ...rest] = process.argv.slice(2);
-const named = rest.map((each) =>
-  ['operator', 'keys'].includes(command) || each.startsWith('--') || isAbsolute(each)
-    ? each
-    : join(from, each),
-);
+const isName = (text) =>
+  ['operator', 'keys'].includes(command) ||
+  text.startsWith('--') ||
+  isAbsolute(text) ||
+  (command === 'setup' && !/[./]/.test(text));
+const named = rest.map((each) => (isName(each) ? each : join(from, each)));
 await must(process.execPath, ['dist/server/main.js', command, ...named]);

@@ -7,13 +7,14 @@ import { referenceCatalogue } from './areas/catalogue/reference-catalogue';
 import { totpCode } from './areas/desk/access/totp';
 import { demoOperators, demoTotpKey } from './tools/demo/demo-operators';
 import { demoAccount } from './tools/demo/demo-account';
+import { ownTerminal, runSetup } from './tools/setup/run-setup';
 import { parseSettings, type Settings } from './settings/settings';
 import { StartFailure } from './errors/start-failure';
 import { startServer, type RunningServer } from './start-server';
 
 /**
- * Starts the server; with the argument 'backup', 'restore', 'keys', 'doctor' or 'operator' it runs
- * that command instead and exits.
+ * Starts the server; with the argument 'backup', 'restore', 'keys', 'doctor', 'operator' or 'setup'
+ * it runs that command instead and exits.
  */
 async function main(argv: readonly string[]): Promise<void> {
   // Files written from now on, by libraries too, are accessible to this user only.
@@ -22,6 +23,12 @@ async function main(argv: readonly string[]): Promise<void> {
   if (command === 'doctor') {
     const { report, isWrong } = await runDoctor(process.env, process.cwd(), rest);
     console.log(report);
+    process.exitCode = isWrong ? 1 : 0;
+    return;
+  }
+  if (command === 'setup') {
+    const terminal = ownTerminal();
+    const isWrong = await runSetup(rest, process.cwd(), terminal).finally(() => terminal.close());
     process.exitCode = isWrong ? 1 : 0;
     return;
   }

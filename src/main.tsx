@@ -14,7 +14,7 @@ import { startedEvent } from './app/first-paint/early-tap';
 import { matchRoute } from './app/routes/match-route';
 import { loadScreen } from './app/routes/route-screen';
 import { loadEntrance } from './app/shell/overlays';
-import { watchPageTranslation } from './app/page-translation/page-translation';
+import type * as TranslatedPage from './app/page-translation/translated-page';
 import { StorageFailedScreen } from './app/routes/storage-failed-screen';
 import { listenForInstall } from './features/install/install-prompt';
 import { loadLanguage } from './language/load-language';
@@ -29,6 +29,20 @@ import { countriesAtom } from './session/countries';
 import { hasTyped } from './session/forget-typed';
 import { currentSession, restoreSession } from './session/session';
 import { isDenied, storeInMemory } from './storage/page-memory';
+
+let repairs: Promise<typeof TranslatedPage> | undefined;
+
+/**
+ * Keeps the page right while its browser translates it (`translated-page.ts`). The code for it is
+ * loaded by the first element that a translation adds.
+ */
+function watchPageTranslation(): void {
+  new MutationObserver((records) => {
+    const isTranslated = records.some(({ addedNodes: [node] }) => node?.nodeName === 'FONT');
+    if (isTranslated) repairs ??= import('./app/page-translation/translated-page');
+    void repairs?.then(({ noteReplaced }) => noteReplaced(records)).catch(() => undefined);
+  }).observe(document.documentElement, { childList: true, subtree: true });
+}
 
 const againMs = 5000;
 /** The background services wait this long at most for a pause after the first screen. */

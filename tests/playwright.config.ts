@@ -43,6 +43,7 @@ const journeySweeps = [
   'desk-journey',
   'environments',
   'family',
+  'first-server',
   'for-all-offline',
   'form-offline',
   'handoff',

@@ -13,7 +13,7 @@ function problemsWith(file: string, from: string, to: string): readonly string[]
   return problemsOf((each: string) => (each === path ? changed : (files.get(each) ?? '')), server);
 }
 
-describe('the files for containers', () => {
+describe('the files for operations', () => {
   test('are right', () => {
     expect(problemsOf((path: string) => files.get(path) ?? '', server)).toEqual([]);
   });
@@ -53,6 +53,16 @@ describe('the files for containers', () => {
     ],
     ['balancer.conf', 'listen 8443', 'listen 443', /open to everybody/],
     ['balancer.conf', 'deny all;', '', /open to everybody/],
+    ['systemd/visa.service', 'User=visa', 'User=root', /visa\.service: it runs as root/],
+    ['systemd/visa.service', '--initial-old-space-size=256', '--no-opt', /other options/],
+    ['systemd/visa.service', 'TimeoutStopSec=40', 'TimeoutStopSec=5', /before requests in flight/],
+    ['systemd/visa-backup.service', 'UMask=0077', 'UMask=0022', /others can read/],
+    ['systemd/visa-backup.service', 'main.js backup', 'main.js doctor', /makes no backup/],
+    ['systemd/visa-backup.timer', 'Persistent=yes', 'Persistent=no', /without power/],
+    ['Caddyfile', 'respond @outside 403', '', /desk is open to everybody/],
+    ['Caddyfile', '127.0.0.1:8082', '127.0.0.1:8080', /desk\.visa\.example leads to another port/],
+    ['Caddyfile', 'respond 403', 'respond 200', /in the clear/],
+    ['Caddyfile', 'request_body {', 'log\n\trequest_body {', /logs addresses/],
     ['visa.env.example', 'METRICS_TOKEN=', 'METRICS_PORT=', /refuses these settings/],
     ['.gitignore', '*.env', '', /operations\/visa.env is not left out/],
     ['.gitignore', 'operations/keys', '', /operations\/keys is not left out/],

@@ -1,16 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type ComponentType, lazy, useCallback } from 'react';
+import { type ComponentType, lazy, useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useNeedsCountries } from '../../features/countries/use-needs-countries';
+import { needsChoice } from '../../features/countries/needs-choice';
+import { t } from '../../language/translate';
 import { closeCouponPopUp, couponPopUpAtom } from '../../queries/coupon-pop-up';
+import { countriesQuery } from '../../queries/country-queries';
 import { useBackCloses } from '../../routing/back-closes';
 import { paths } from '../../routing/paths';
 import { reloadAt } from '../../routing/leave-screen';
 import { useOpenOverlay, useOverlay } from '../../services/overlays';
+import { atoms } from '../../services/services';
+import { showToast } from '../../services/toasts';
+import {
+  completeChoice,
+  countriesAtom,
+  ignoreUnknownUrlCountries,
+  urlIgnoredAtom,
+  useCountryChoice,
+} from '../../session/countries';
 import { closeLogIn, logInDialogAtom } from '../../session/login-dialog';
 import { OnceLoaded } from '../../ui/overlays/once-loaded';
 import { matchRoute } from '../routes/match-route';
 import { loadPart } from '../routes/part-missing';
+
+/** Shows that a link's country was ignored; if the picker is open, it shows that itself. */
+function toastIfIgnored(): void {
+  if (!atoms.get(urlIgnoredAtom) || !completeChoice(atoms.get(countriesAtom))) return;
+  showToast(t('The link named a country that we do not know. Your own choice counts.'));
+}
+
+/** Whether the country picker must open automatically. */
+function useNeedsCountries(): boolean {
+  const { data } = useQuery(countriesQuery);
+  useEffect(() => {
+    if (!data) return;
+    ignoreUnknownUrlCountries(new Set(data.map(({ id }) => id)));
+    toastIfIgnored();
+  }, [data]);
+  return needsChoice(useCountryChoice(), data);
+}
 
 /** Whether the current screen requires the countries, and they are not chosen. */
 export function useAsksForCountries(): boolean {
