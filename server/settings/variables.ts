@@ -105,6 +105,9 @@ export const variables = {
   ...described('embedded database, files, mails, for one server', {
     DATA_DIR: variable(word, { preset: 'data', shown: '`./data`' }),
   }),
+  ...described('folder of the backups, whose age `npm run doctor` checks', {
+    BACKUP_DIR: variable(word, { setting: 'backupDir' }),
+  }),
   ...described(
     'PostgreSQL 13 or newer instead of the embedded database, with several hosts between commas; its connections',
     {

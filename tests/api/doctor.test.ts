@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { payPalEvents } from '../../server/areas/payments/paypal/paypal-event';
+import { stripeEvents } from '../../server/areas/payments/stripe/stripe-event';
 import { openEngine } from '../../server/infra/db/engines/open-engine';
 import { newKeyLine } from '../../server/infra/keys/key-ring';
 import { parseSettings } from '../../server/settings/settings';
 import { runDoctor } from '../../server/tools/doctor/run-doctor';
 import { provideDatabase } from '../support/database';
 import { loggedInOperator } from '../support/desk-operator';
+import { startPayPalDouble } from '../support/paypal-double';
+import { startStripeDouble } from '../support/stripe-double';
 import { startTestServer, startTimeout } from '../support/start-server';
 import { signUpTraveller } from '../support/traveller';
 
@@ -67,6 +71,47 @@ test(
   },
   startTimeout,
 );
+
+test('doctor asks the payment companies for their webhooks, and names what is wrong there', async () => {
+  const [stripe, paypal] = await Promise.all([startStripeDouble(), startPayPalDouble()]);
+  try {
+    const env = {
+      APP_ENV: 'test',
+      PUBLIC_ORIGIN: 'https://visa.example',
+      STRIPE_SECRET_KEY: stripe.settings.secretKey,
+      STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey,
+      STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
+      STRIPE_API_BASE: stripe.origin,
+      PAYPAL_CLIENT_ID: paypal.settings.clientId,
+      PAYPAL_CLIENT_SECRET: paypal.settings.clientSecret,
+      PAYPAL_WEBHOOK_ID: paypal.settings.webhookId,
+      PAYPAL_API_BASE: paypal.origin,
+    };
+    const url = 'https://visa.example/webhooks/paypal';
+    Object.assign(paypal.webhook, { url, event_types: payPalEvents.map((name) => ({ name })) });
+    const before = await diagnose(env);
+    expect(before.report).toMatch(
+      /^wrong {4}webhook at stripe: https:\/\/visa\.example\/webhooks\/stripe is not registered/m,
+    );
+    expect(before.report).toMatch(/^ok {7}webhook at paypal: .*gets the 12 events/m);
+    stripe.webhooks.push({
+      url: 'https://visa.example/webhooks/stripe',
+      enabled_events: stripeEvents,
+      status: 'enabled',
+    });
+    paypal.webhook.event_types.pop();
+    const after = await diagnose(env);
+    expect(after.report).toMatch(/^ok {7}webhook at stripe: .*gets the 12 events/m);
+    expect(after.report).toMatch(
+      /^wrong {4}webhook at paypal: .*does not get CUSTOMER\.DISPUTE\.RESOLVED\.$/m,
+    );
+    const unreadable = await diagnose({ ...env, STRIPE_SECRET_KEY: 'sk_test_another0123456789' });
+    expect(unreadable.report).toMatch(/^warning {2}webhook at stripe: it cannot be read/m);
+    expect(unreadable.report).not.toContain('sk_test_another');
+  } finally {
+    await Promise.all([stripe.close(), paypal.close()]);
+  }
+});
 
 test('doctor names every rule of production that is not kept, and a wrong setting', async () => {
   const wrong = await diagnose({ APP_ENV: 'production', FORM_ORIGIN: 'https://visa.example' });

@@ -91,6 +91,8 @@ export async function startPayPalDouble() {
     };
     if (call === 'POST /v1/notifications/verify-webhook-signature')
       return { status: 200, body: verify(body) };
+    if (call === `GET /v1/notifications/webhooks/${settings.webhookId}`)
+      return { status: 200, body: double.webhook };
     if (call === 'POST /v2/checkout/orders') return made(tellOrder(books.create(body)));
     if (call === `GET /v2/checkout/orders/${orderId}`)
       return { status: 200, body: tellOrder(find(orderId)) };
@@ -184,6 +186,12 @@ export async function startPayPalDouble() {
       const { capture: taken } = find(orderId);
       if (!taken) throw new Error('Nothing was captured.');
       taken.status = status;
+    },
+    /** As it is registered on PayPal's own pages. */
+    webhook: {
+      id: settings.webhookId,
+      url: '',
+      event_types: [] as { name: string; status: string }[],
     },
     /** How the next refunds come out. */
     refundsBecome: 'COMPLETED' as RefundStatus,

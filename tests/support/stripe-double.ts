@@ -50,6 +50,8 @@ export async function startStripeDouble() {
     if (call === 'POST /v1/payment_intents') return tellIntent(books.create(fields));
     if (call === 'POST /v1/refunds') return books.refund(fields);
     if (call === 'GET /v1/refunds') return books.list(refunds, query, tellRefund);
+    if (call === 'GET /v1/webhook_endpoints')
+      return { object: 'list', has_more: false, data: double.webhooks };
     if (call === 'GET /v1/disputes') return books.list(disputes, query, tellDispute);
     if (call === `GET /v1/payment_intents/${intentId}`) {
       expanded(Object.fromEntries(query));
@@ -93,6 +95,8 @@ export async function startStripeDouble() {
     settings: { ...settings, apiBase: server.origin } satisfies StripeSettings,
     complaints,
     refunds,
+    /** As they are registered on Stripe's own pages. */
+    webhooks: [] as { url: string; enabled_events: readonly string[]; status: string }[],
     /** How the next refunds come out; a bank may also send one back later. */
     refundsBecome: 'succeeded' as RefundStatus,
     /** As by hand, on Stripe's own pages. */

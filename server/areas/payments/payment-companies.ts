@@ -10,7 +10,8 @@ import { webhookRoute } from './webhook-route';
 /** All payment companies, each for a way of its own. */
 const companies: readonly PaymentCompany[] = [stripe, payPal];
 
-const configured = (settings: Settings, clock: () => Date) =>
+/** The payment companies with configured keys. */
+export const configuredCompanies = (settings: Settings, clock: () => Date) =>
   companies.flatMap(({ way, open }) => {
     const opened = open(settings, clock);
     return opened ? [{ way, ...opened }] : [];
@@ -18,10 +19,12 @@ const configured = (settings: Settings, clock: () => Date) =>
 
 /** The providers of the payment companies with configured keys, by payment method. */
 export const configuredProviders = (settings: Settings, clock: () => Date): PaymentProviders =>
-  Object.fromEntries(configured(settings, clock).map(({ way, provider }) => [way, provider]));
+  Object.fromEntries(
+    configuredCompanies(settings, clock).map(({ way, provider }) => [way, provider]),
+  );
 
 /** The webhooks of the configured payment companies. */
 export const companyWebhooks = (services: Services) => async (app: FastifyInstance) => {
-  for (const { provider, readEvent } of configured(services.settings, services.clock))
+  for (const { provider, readEvent } of configuredCompanies(services.settings, services.clock))
     await app.register(webhookRoute({ name: provider.name, read: readEvent }, services));
 };

@@ -1,8 +1,11 @@
+import { Resolver } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { StartFailure } from '../../errors/start-failure';
 import { openEngine } from '../../infra/db/engines/open-engine';
+import type { Db } from '../../infra/db/tables';
 import { probeBucket } from '../../infra/files/file-stores';
 import { lockFolder } from '../../infra/folder/lock-folder';
 import { verifySmtp } from '../../infra/mail/smtp-mailer';
@@ -11,6 +14,7 @@ import { productionRules, tlsOfMails } from '../../settings/production-rules';
 import { parseSettings, type Settings } from '../../settings/settings';
 import { readVariables } from '../../settings/variables';
 import { checkDatabase } from './check-database';
+import { checkSurroundings, type TextsOf } from './check-surroundings';
 import { checkOf, type DoctorCheck, reportOf } from './doctor-check';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -50,6 +54,8 @@ function checkSettings(
 }
 
 const filesFlag = '--files';
+/** In seconds. */
+const mostApart = 5;
 
 /**
  * Checks settings, folder, keys, database, journals and mail server, with '--files' every file in
@@ -85,7 +91,19 @@ const checksOf = async (
   await checkOf('proxy', async () => checkProxy(settings)),
   await checkOf('built pages', async () => checkPages(settings)),
   ...(await checkData(settings, readsFiles)),
+  ...(await checkSurroundings(settings, { now: () => new Date(), textsOf })),
 ];
+
+/** By the machine's own resolver, which may be without a network. */
+const textsOf: TextsOf = async (name) => {
+  try {
+    const found = await new Resolver({ timeout: 3_000, tries: 1 }).resolveTxt(name);
+    return found.map((parts) => parts.join(''));
+  } catch (error) {
+    if (['ENOTFOUND', 'ENODATA'].includes((error as { code?: string }).code ?? '')) return [];
+    throw error;
+  }
+};
 
 async function checkFolder({ dataDir }: Settings): Promise<string | Omit<DoctorCheck, 'name'>> {
   if (!existsSync(dataDir))
@@ -141,6 +159,16 @@ function checkPages({ staticDir, deskDir, deskOrigin, environment }: Settings): 
   return 'are there.';
 }
 
+/** Links, codes and the receipts of phones have times: two clocks that differ end them early. */
+async function checkClock(db: Db): Promise<string | Omit<DoctorCheck, 'name'>> {
+  const begin = Date.now();
+  const { rows } = await sql<{ now: Date | string }>`select clock_timestamp() as now`.execute(db);
+  const middle = (begin + Date.now()) / 2;
+  const apart = Math.abs(new Date(rows[0]?.now ?? 0).getTime() - middle) / 1000;
+  const sentence = `it is ${apart.toFixed(0)} s apart from the database's.`;
+  return apart > mostApart ? { verdict: 'warning', sentence } : sentence;
+}
+
 async function checkData(settings: Settings, readsFiles: boolean): Promise<readonly DoctorCheck[]> {
   const { dataDir, databaseUrl, environment } = settings;
   const name = 'database';
@@ -159,7 +187,10 @@ async function checkData(settings: Settings, readsFiles: boolean): Promise<reado
   try {
     const engine = await openEngine(settings);
     try {
-      const checks = await checkDatabase(settings, engine, readsFiles);
+      const checks = [
+        ...(await checkDatabase(settings, engine, readsFiles)),
+        await checkOf('clock', () => checkClock(engine.db)),
+      ];
       if (environment !== 'production' || databaseUrl !== undefined) return checks;
       const sentence = 'the embedded one is not meant for real data: set DATABASE_URL.';
       return [...checks, { name: 'kind of database', verdict: 'warning', sentence }];

@@ -51,6 +51,7 @@ export function settingsOf(
     ['HOST', '127.0.0.1'],
     ['PORT', '8080'],
     ['DATA_DIR', place.data],
+    ['BACKUP_DIR', answers.backups],
     ['STATIC_DIR', `${place.program}/dist/app`],
     ['DESK_DIR', `${place.program}/dist/desk`],
     ['DATABASE_URL', databaseUrl],

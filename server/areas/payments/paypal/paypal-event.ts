@@ -3,6 +3,17 @@ import * as v from 'valibot';
 import type { PayPalClient } from './paypal-client';
 import { PayPalRefusal } from './paypal-http';
 
+/** The events that are to be selected for the webhook (docs/deployment.md). */
+export const payPalEvents: readonly string[] = [
+  'CHECKOUT.ORDER.APPROVED',
+  'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
+  ...['COMPLETED', 'PENDING', 'DENIED', 'REFUNDED', 'REVERSED'].map(
+    (it) => `PAYMENT.CAPTURE.${it}`,
+  ),
+  ...['PENDING', 'FAILED'].map((it) => `PAYMENT.REFUND.${it}`),
+  ...['CREATED', 'UPDATED', 'RESOLVED'].map((it) => `CUSTOMER.DISPUTE.${it}`),
+];
+
 const optionalId = v.optional(v.string());
 const event = v.looseObject({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,120}$/)),

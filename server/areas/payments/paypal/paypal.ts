@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { paypalClient, type PayPalClient } from './paypal-client';
-import { readPayPalEvent } from './paypal-event';
+import { payPalEvents, readPayPalEvent } from './paypal-event';
 import type { PaymentCompany } from '../core/payment-company';
 import type { PayPalSettings } from '../../../settings/payments/paypal-settings';
 import { PayPalRefusal } from './paypal-http';
@@ -39,6 +40,11 @@ const pageSources = {
 
 const ordersPath = '/v2/checkout/orders';
 
+const registeredWebhook = v.looseObject({
+  url: v.string(),
+  event_types: v.array(v.looseObject({ name: v.string() })),
+});
+
 export const payPal: PaymentCompany = {
   way: 'paypal',
   open({ payments: { paypal: keys }, paymentTimeout: timeout }, clock) {
@@ -47,6 +53,15 @@ export const payPal: PaymentCompany = {
     return {
       provider: paypalProvider(keys, client),
       readEvent: (body, headers) => readPayPalEvent(client, keys.webhookId, body, headers),
+      events: payPalEvents,
+      webhooks: async () => {
+        const path = `/v1/notifications/webhooks/${encodeURIComponent(keys.webhookId)}`;
+        const { url, event_types } = await client.send(
+          { what: 'webhook', method: 'GET', path },
+          registeredWebhook,
+        );
+        return [{ url, events: event_types.map(({ name }) => name) }];
+      },
     };
   },
 };

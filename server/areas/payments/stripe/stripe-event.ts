@@ -13,6 +13,15 @@ const event = v.looseObject({
   }),
 });
 
+/** The events that are to be selected for the webhook (docs/deployment.md). */
+export const stripeEvents: readonly string[] = [
+  ...['succeeded', 'processing', 'payment_failed', 'canceled'].map((it) => `payment_intent.${it}`),
+  ...['created', 'updated', 'failed'].map((it) => `refund.${it}`),
+  ...['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'].map(
+    (it) => `charge.dispute.${it}`,
+  ),
+];
+
 /** Maximum age of a signature in seconds; repeated events are signed again. */
 const tolerance = 300;
 

@@ -11,7 +11,7 @@ import {
   type RefundRequest,
 } from '../core/provider';
 import type { PaymentCompany } from '../core/payment-company';
-import { readStripeEvent } from './stripe-event';
+import { readStripeEvent, stripeEvents } from './stripe-event';
 import { stripeIntent, type StripeIntent, stripeStatus } from './stripe-status';
 
 const cents = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -40,6 +40,16 @@ const listOf = <Item extends v.GenericSchema>(item: Item) =>
   v.looseObject({ data: v.array(item), has_more: v.literal(false) });
 const stripeRefunds = listOf(stripeRefund);
 const stripeDisputes = listOf(stripeDispute);
+
+const stripeWebhooks = v.looseObject({
+  data: v.array(
+    v.looseObject({
+      url: v.string(),
+      enabled_events: v.array(v.string()),
+      status: v.nullish(v.string()),
+    }),
+  ),
+});
 
 /** The metadata key for the id of our refund row. */
 const referenceKey = 'refund_id';
@@ -106,6 +116,17 @@ export const stripe: PaymentCompany = {
     keys && {
       provider: stripeProvider(keys, paymentTimeout),
       readEvent: async (...event) => readStripeEvent(keys.webhookSecret, ...event),
+      events: stripeEvents,
+      webhooks: async () => {
+        const { data } = await callStripe('webhook', stripeWebhooks, () =>
+          stripeClient(keys, paymentTimeout).webhookEndpoints.list({ limit: listLimit }),
+        );
+        return data.map(({ url, enabled_events, status }) => ({
+          url,
+          events: enabled_events,
+          isOff: status === 'disabled',
+        }));
+      },
     },
 };
 
