@@ -21,6 +21,7 @@ import { pageSettingsRoute, pageViewRoute } from './http/page-routes';
 import { resumableRoutes } from './http/resumable-routes';
 import { addSecurityHeaders, type HeaderOptions, isOverTls } from './http/security-headers';
 import { companyWebhooks } from './areas/payments/payment-companies';
+import { filledApp } from './areas/public-pages/filled-files';
 import { publicPages } from './areas/public-pages/public-pages';
 import { siteRoutes } from './areas/public-pages/site-routes';
 import { sandboxRoutes } from './areas/payments/sandbox/sandbox-route';
@@ -112,6 +113,7 @@ export async function buildApp(
   await serveStaticApp(app, settings.staticDir, {
     pictureOf: (path) => firstPicture(services.catalogue, path),
     answerAt: pages.answerAt,
+    fill: filledApp(settings.site),
   });
   return app;
 }

@@ -141,23 +141,23 @@ export const variables = {
     'mail server instead of files in `data/mails`, to another machine over TLS only; required in production',
     {
       SMTP_URL: variable(url('smtp:', 'smtps:'), { setting: 'smtpUrl', servesOthers: true }),
-      MAIL_FROM: variable(mailAddress, {
-        preset: 'Visa <no-reply@visa.example>',
-        setting: 'mailFrom',
-      }),
+      MAIL_FROM: variable(mailAddress, { shown: "the site's" }),
     },
   ),
-  ...described('name and address on receipts, separated by commas', {
-    RECEIPT_ISSUER: variable(word, {
-      preset: 'Meridian Visa Services Pte. Ltd., 1 Example Quay, #08-01, Singapore 000001',
-      setting: 'receiptIssuer',
-    }),
-  }),
-  ...described('address for feedback', {
-    SUPPORT_EMAIL: variable(mailAddress, {
-      preset: 'support@visa.example',
-      setting: 'supportEmail',
-    }),
+  ...described(
+    "folder of the agency's site: `site.json` with its name, company, contacts and reviews, and its own texts in Markdown (`about`, `faq`, `privacy`, each as `.md` and, translated, `.fr.md`); read at the start",
+    {
+      SITE_DIR: variable(word, { shown: 'the example' }),
+    },
+  ),
+  ...described(
+    'company on receipts, passes and the privacy policy: its name, a comma, its address',
+    {
+      RECEIPT_ISSUER: variable(word, { shown: "the site's" }),
+    },
+  ),
+  ...described('address for feedback, shown to travellers', {
+    SUPPORT_EMAIL: variable(mailAddress, { shown: "the site's" }),
   }),
   ...described('hosts to which pushes may be sent, with their subdomains and, if unusual, ports', {
     PUSH_SERVICES: variable(v.pipe(v.string(), v.transform(list)), {

@@ -12,14 +12,14 @@ import type { DemoRows } from './demo-rows';
  * Creates the demo traveller with an order in every state, once; later starts do not change them.
  */
 export async function makeDemo(services: Services): Promise<void> {
-  const { db, blobs, catalogue, clock, passwords, secret } = services;
+  const { db, blobs, catalogue, clock, passwords } = services;
   const { email, nationalityId, residenceId } = demoAccount;
   if (await findUser(db, email)) return;
   const now = clock();
   const password = await passwords.hash(await demoProof());
   await transact(db, async (tx) => {
     const user = { email, password, country_id: nationalityId, country_residence_id: residenceId };
-    const userId = await createUser(tx, secret, user, now);
+    const userId = await createUser(tx, services, user, now);
     if (userId === undefined) return;
     const { rows, files } = await demoContent(demoPlan, { catalogue, userId, now });
     for (const [id, { bytes }] of files) await (await blobs.receive(oneChunk(bytes))).keep(id);
