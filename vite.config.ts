@@ -59,11 +59,16 @@ const linkHomeStyles: Plugin = {
   },
 };
 
-/** The facts of the example, for pages that no server of ours fills: `npm run dev`, the doubles of tests. */
+/**
+ * The facts of the example, for pages that no server of ours fills: `npm run dev`, the doubles of tests.
+ * Comments and indents stay in the source.
+ */
 const exampleSite: Plugin = {
   name: 'example-site',
   transformIndexHtml: (html) =>
-    html.replace(/(<script type="application\/json" id="site">)/, (tag) => tag + exampleFacts()),
+    html
+      .replace(/(<script type="application\/json" id="site">)/, (tag) => tag + exampleFacts())
+      .replace(/<!-- .*? -->\s*|(?<=\n) +/g, ''),
 };
 
 /** The one library under another licence than ours goes with its licence, and as files of its own. */

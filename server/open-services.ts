@@ -30,7 +30,7 @@ import { socialProviders } from './areas/accounts/social/social-providers';
 import { Mutex } from './infra/db/mutex';
 import type { Engine } from './infra/db/engines/engine';
 import { openEngine } from './infra/db/engines/open-engine';
-import { traceQueries } from './infra/traces/query-spans';
+import { traceQueries } from './infra/traces/spans';
 import type { SpanExporter } from './infra/traces/otlp-exporter';
 import { migrate } from './infra/db/migrate';
 import { allMigrations } from './infra/db/migrations/all-migrations';
@@ -43,7 +43,7 @@ import {
   repeatErasures,
 } from './areas/privacy/erasure-list';
 import { noteRemovals, peopleRemovalsFile, repeatRemovals } from './areas/people/people-rows';
-import { openResumableHome } from './infra/uploads/open-resumable-home';
+import { openResumableHome } from './infra/uploads/shared-resumables';
 import { openResumableUploads } from './infra/uploads/resumable-uploads';
 import { UnfinishedBytes } from './infra/uploads/unfinished-bytes';
 import { clamdScanner } from './infra/uploads/file-scanner';

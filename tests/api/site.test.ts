@@ -240,7 +240,7 @@ interface Listed {
 
 /** What a worker's script says, run as a browser would. */
 function filesOf(script: string): { siteName: string; entries: Listed[] } {
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the script is this test's
+   
   const run = new Function(
     'self',
     `let x; ${script} return { siteName: self.siteName, entries: x };`,

@@ -1,7 +1,7 @@
 import { faq } from '../../content/pages/faq';
 import { questionsShown, aboutShown } from '../../domain/limits';
 import { PageBlock, PageLine } from '../../language/page-text';
-import { markOf, ServerText } from '../../language/server-text';
+import { markOf, ServerText, TextParts } from '../../language/server-text';
 import { t, useLanguage } from '../../language/translate';
 import { useSiteTexts } from '../../queries/site-texts';
 import { useIsWide } from '../../platform/wide-screen';
@@ -10,7 +10,6 @@ import { Button } from '../../ui/actions/button';
 import { Disclosure } from '../../ui/actions/disclosure';
 import { Card, CardRow } from '../../ui/layout/card';
 import { Stack } from '../../ui/layout/page';
-import { TextParts } from '../../ui/layout/text-parts';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { CustomersReviews } from './customers-reviews';
 import { ShowMore, useShowMore } from './show-more';

@@ -5,14 +5,13 @@ import { sourceLanguage } from '../../domain/languages';
 import type { SourceText } from '../../domain/messages/text-params';
 import type { SiteText } from '../../domain/site';
 import { PageBlock, PageLine } from '../../language/page-text';
-import { markOf, ServerText } from '../../language/server-text';
+import { markOf, ServerText, TextParts } from '../../language/server-text';
 import { activeLanguage, t } from '../../language/translate';
 import { useSiteTexts } from '../../queries/site-texts';
 import { useBarActions } from '../../services/bar-actions';
 import { siteFacts } from '../../services/site';
 import { paths } from '../../routing/paths';
 import { Page } from '../../ui/layout/page';
-import { TextParts } from '../../ui/layout/text-parts';
 import { TopBar } from '../../ui/layout/top-bar';
 import styles from './privacy-policy-screen.module.css';
 
