@@ -54,6 +54,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the response is the app's page, even if the URL looks like a file. */
     servesPage: boolean;
+    /** Whether it is a file of the app, although a route of its own answers it. */
+    servesFile: boolean;
   }
 }
 
@@ -156,9 +158,13 @@ export async function serveStaticApp(
   };
   if (isBuilt)
     for (const name of Object.keys(fill))
-      app.get(`/${name}`, (request, reply) => sendFile(name, request, reply));
+      app.get(`/${name}`, async (request, reply) => {
+        request.servesFile = true;
+        return sendFile(name, request, reply);
+      });
   await app.register(answerShares);
   app.decorateRequest('servesPage', false);
+  app.decorateRequest('servesFile', false);
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '', search] = request.url.split('?');
     const isPage = request.method === 'GET' || request.method === 'HEAD';

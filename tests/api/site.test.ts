@@ -98,6 +98,14 @@ describe('a second site', () => {
     }
   });
 
+  test('the files with its name keep the policies of the app’s files', async () => {
+    const policyOf = async (path: string) =>
+      (await fetch(server.address + path)).headers.get('content-security-policy');
+    expect(await policyOf('/sw.js')).toContain("connect-src 'self'");
+    expect(await policyOf('/index.html')).toContain("script-src 'self'");
+    expect(await policyOf('/manifest.webmanifest')).toContain("img-src 'self'");
+  });
+
   test('the service worker is another one, and takes page, manifest and texts for new', async () => {
     const script = await textAt(`${server.address}/sw.js`);
     expect(script).toMatch(/^self\.siteName="Nordlicht Visum";\n/);
@@ -240,7 +248,6 @@ interface Listed {
 
 /** What a worker's script says, run as a browser would. */
 function filesOf(script: string): { siteName: string; entries: Listed[] } {
-   
   const run = new Function(
     'self',
     `let x; ${script} return { siteName: self.siteName, entries: x };`,
