@@ -144,19 +144,13 @@ export const variables = {
       MAIL_FROM: variable(mailAddress, { shown: "the site's" }),
     },
   ),
-  ...described(
-    "folder of the agency's site: `site.json` with its name, company, contacts and reviews, and its own texts in Markdown (`about`, `faq`, `privacy`, each as `.md` and, translated, `.fr.md`); read at the start",
-    {
-      SITE_DIR: variable(word, { shown: 'the example' }),
-    },
-  ),
-  ...described(
-    'company on receipts, passes and the privacy policy: its name, a comma, its address',
-    {
-      RECEIPT_ISSUER: variable(word, { shown: "the site's" }),
-    },
-  ),
-  ...described('address for feedback, shown to travellers', {
+  ...described("folder of the agency's site", {
+    SITE_DIR: variable(word, { shown: 'the example' }),
+  }),
+  ...described('name and address on receipts, separated by commas', {
+    RECEIPT_ISSUER: variable(word, { shown: "the site's" }),
+  }),
+  ...described('address for feedback', {
     SUPPORT_EMAIL: variable(mailAddress, { shown: "the site's" }),
   }),
   ...described('hosts to which pushes may be sent, with their subdomains and, if unusual, ports', {

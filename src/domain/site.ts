@@ -1,10 +1,10 @@
-/** What the page says of the agency that runs it: the server writes it into the app's page. */
+/** The agency's facts that the page needs: the server writes them into it. */
 export interface SiteFacts {
   /** The product's name, as in the header. */
   readonly name: string;
   /** The name as the header writes it, if that differs. */
   readonly wordmark?: string | undefined;
-  /** Who answers for the service; absent: nobody has said so. */
+  /** The company that answers for the service; absent: nobody has named it. */
   readonly company?: { readonly name: string; readonly address: string } | undefined;
   readonly supportEmail?: string | undefined;
   readonly messengers: readonly Messenger[];

@@ -246,7 +246,7 @@ interface Listed {
   readonly revision: string | null;
 }
 
-/** What a worker's script says, run as a browser would. */
+/** The name and the list of a worker's script, run as a browser would. */
 function filesOf(script: string): { siteName: string; entries: Listed[] } {
   const run = new Function(
     'self',

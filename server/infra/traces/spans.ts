@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { LogEvent } from 'kysely';
-import { requestOrigin } from '../audit/request-origin';
 
 /** Where in a trace something happens, as the header `traceparent` says it (W3C Trace Context). */
 export interface SpanContext {
@@ -43,25 +41,3 @@ export const newSpan = (parent: SpanContext | undefined): SpanContext => ({
   traceId: parent?.traceId ?? randomBytes(16).toString('hex'),
   spanId: newSpanId(),
 });
-
-/** Longer texts have long lists of parameters. */
-const mostText = 500;
-
-/** A span for each query of a request: its text, in which parameters stand for the values. */
-export const traceQueries =
-  (keep: KeepSpan) =>
-  ({ query: { sql }, queryDurationMillis, level }: LogEvent): void => {
-    const parent = requestOrigin()?.span;
-    if (!parent) return;
-    const to = Date.now();
-    keep({
-      ...newSpan(parent),
-      parentId: parent.spanId,
-      name: /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'query',
-      kind: 'client',
-      from: to - queryDurationMillis,
-      to,
-      failed: level === 'error',
-      attributes: { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, mostText) },
-    });
-  };

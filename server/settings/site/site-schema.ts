@@ -67,7 +67,7 @@ export const siteSchema = v.strictObject({
   shortName: line(12),
   /** The name as the header writes it beside the logo, if that differs. */
   wordmark: v.optional(line(24)),
-  /** Who answers for the service: in the privacy policy and on receipts. */
+  /** The company that answers for the service: in the privacy policy and on receipts. */
   company: v.strictObject({ name: line(100), address: line(200) }),
   supportEmail: address,
   /** The sender of mails, whose name is the site's. */
@@ -83,7 +83,7 @@ export const siteSchema = v.strictObject({
 
 export type SiteFile = v.InferOutput<typeof siteSchema>;
 
-/** What is wrong, with its place in the file: 'messengers.0.value must be …'. */
+/** A problem with its place in the file: 'messengers.0.value must be …'. */
 export function problemOf(issue: v.BaseIssue<unknown>): string {
   const place = v.getDotPath(issue);
   if (issue.type === 'strict_object') {

@@ -55,7 +55,7 @@ function DemoLinks() {
   );
 }
 
-/** What the site says about itself, else the product: one element for each paragraph. */
+/** The site's words about itself, else the product's: one element for each paragraph. */
 function useAbout(): readonly ReactNode[] | undefined {
   const texts = useSiteTexts()?.texts;
   if (!texts) return undefined;
