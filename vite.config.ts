@@ -11,6 +11,7 @@ import { pdfData } from './build/plugins/pdf-data';
 import { prerendered } from './build/plugins/prerender';
 import { byStages } from './build/plugins/stages';
 import { unusedRouterParts } from './build/plugins/unused-router-parts';
+import { chooseSite } from './server/settings/site/site';
 import { wholeWorker } from './build/plugins/whole-worker';
 
 /** Where `npm run dev` finds the server that it started. */
@@ -35,6 +36,8 @@ const shortName = (name: string) =>
     ? name.replace(/~.*|-screen$/, '')
     : name.replace(/^use-/, '').replace(/[~-].*/, '');
 
+const exampleFacts = (): string => JSON.stringify(chooseSite({}, 'dev', '.').site.facts);
+
 /** Home's styles stand in the page with the shell's, because its shell does. */
 const linkHomeStyles: Plugin = {
   name: 'link-home-styles',
@@ -54,6 +57,18 @@ const linkHomeStyles: Plugin = {
       }));
     },
   },
+};
+
+/**
+ * The facts of the example, for pages that no server of ours fills: `npm run dev`, the doubles of tests.
+ * Comments and indents stay in the source.
+ */
+const exampleSite: Plugin = {
+  name: 'example-site',
+  transformIndexHtml: (html) =>
+    html
+      .replace(/(<script type="application\/json" id="site">)/, (tag) => tag + exampleFacts())
+      .replace(/<!-- .*? -->\s*|(?<=\n) +/g, ''),
 };
 
 /** The one library under another licence than ours goes with its licence, and as files of its own. */
@@ -90,6 +105,7 @@ export default defineConfig({
     markStages,
     noChunkCircles,
     shipLicence,
+    exampleSite,
     linkHomeStyles,
     prerendered(),
     pdfData(),

@@ -11,8 +11,7 @@ import { limitBodies } from './http/body-limits';
 import { callRoutes } from './http/call-routes';
 import { allowOrigins } from './http/cross-origin';
 import { demoFileRoute } from './http/send-file';
-import { accountExportRoute } from './http/account-export-route';
-import { visaPassRoute } from './http/visa-pass-route';
+import { accountExportRoute, visaPassRoute } from './http/signed-downloads';
 import { fileRoute } from './http/file-route';
 import { firstPicture, pageHashes, serveStaticApp } from './http/static-app';
 import type { LogTarget } from './http/log-options';
@@ -21,16 +20,16 @@ import { pageSettingsRoute, pageViewRoute } from './http/page-routes';
 import { resumableRoutes } from './http/resumable-routes';
 import { addSecurityHeaders, type HeaderOptions, isOverTls } from './http/security-headers';
 import { companyWebhooks } from './areas/payments/payment-companies';
+import { filledApp } from './areas/public-pages/filled-files';
 import { publicPages } from './areas/public-pages/public-pages';
 import { siteRoutes } from './areas/public-pages/site-routes';
 import { sandboxRoutes } from './areas/payments/sandbox/sandbox-route';
 import { measureRequests, type Metrics } from './operating/metrics';
-import type { KeepSpan } from './infra/traces/spans';
-import { traceRequests } from './http/trace-requests';
 import { packLastingAnswers } from './infra/answers/lasting-answers';
 import type { PageSources } from './infra/outgoing/page-sources';
 import type { S3Address } from './settings/files-settings';
 import type { Services } from './services';
+import { type KeepSpan, newSpan, readTraceParent, type SpanContext } from './infra/traces/spans';
 
 const worthIt =
   /^(application\/(json|javascript|manifest\+json)|text\/(html|css|javascript|plain)|image\/svg\+xml)(;|$)/;
@@ -112,6 +111,7 @@ export async function buildApp(
   await serveStaticApp(app, settings.staticDir, {
     pictureOf: (path) => firstPicture(services.catalogue, path),
     answerAt: pages.answerAt,
+    fill: filledApp(settings.site),
   });
   return app;
 }
@@ -138,4 +138,42 @@ function storeSources(bucket: S3Address | undefined): readonly PageSources[] {
   if (bucket?.endpoint === undefined) return [];
   const { origin } = new URL(bucket.endpoint);
   return [{ images: [origin], calls: [origin] }];
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Its place in a trace, and the place that it came from; only where traces are kept. */
+    trace?: { readonly span: SpanContext; readonly parent: SpanContext | undefined };
+  }
+}
+
+/** A span for each request, by its route's pattern; it goes on with the trace of a proxy. */
+function traceRequests(app: FastifyInstance, keep: KeepSpan): void {
+  app.addHook('onRequest', async (request) => {
+    const { traceparent } = request.headers;
+    const parent = readTraceParent(typeof traceparent === 'string' ? traceparent : undefined);
+    request.trace = { span: newSpan(parent), parent };
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.trace) return;
+    const { span, parent } = request.trace;
+    const route = request.routeOptions.url ?? '(none)';
+    const to = Date.now();
+    keep({
+      ...span,
+      parentId: parent?.spanId,
+      name: `${request.method} ${route}`,
+      kind: 'server',
+      from: to - reply.elapsedTime,
+      to,
+      failed: reply.statusCode >= 500,
+      attributes: {
+        'http.request.method': request.method,
+        'http.route': route,
+        'http.response.status_code': reply.statusCode,
+        'visa.request_id': request.id,
+        ...(request.ret !== undefined && { 'visa.ret': request.ret }),
+      },
+    });
+  });
 }

@@ -8,6 +8,7 @@ import { findOperator, requireSession } from './areas/desk/access/operator-sessi
 import { auditExport } from './areas/desk/admin/audit-handlers';
 import { allDeskHandlers } from './areas/desk/all-desk-handlers';
 import { deskFileRoutes } from './areas/desk/desk-files';
+import { filledDesk } from './areas/public-pages/filled-files';
 import type { DeskHandler, DeskIncoming, Operator } from './areas/desk/desk-handler';
 import { DeskRefusal } from './areas/desk/desk-refusal';
 import {
@@ -148,7 +149,10 @@ export async function buildDeskApp(
   await app.register(auditExport(services, operatorOf));
   // The desk is for its operators, whoever links to it.
   const inNoIndex = { status: 200, headers: { 'x-robots-tag': 'noindex' } } as const;
-  await serveStaticApp(app, settings.deskDir, { answerAt: async () => inNoIndex });
+  await serveStaticApp(app, settings.deskDir, {
+    answerAt: async () => inNoIndex,
+    fill: filledDesk(settings.site),
+  });
   return app;
 
   async function serve(

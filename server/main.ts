@@ -5,7 +5,7 @@ import { runDoctor } from './tools/doctor/run-doctor';
 import { runOperatorCommand } from './tools/operators/operator-command';
 import { referenceCatalogue } from './areas/catalogue/reference-catalogue';
 import { totpCode } from './areas/desk/access/totp';
-import { demoOperators, demoTotpKey } from './tools/demo/demo-operators';
+import { demoOperators, demoTotpKey } from './tools/demo/make-demo';
 import { demoAccount } from './tools/demo/demo-account';
 import { ownTerminal, runSetup } from './tools/setup/run-setup';
 import { parseSettings, type Settings } from './settings/settings';

@@ -6,8 +6,7 @@ import { Background } from './infra/jobs/background';
 import type { Catalogue } from './areas/catalogue/catalogue-types';
 import { addFileVersions } from './areas/catalogue/versions/file-versions';
 import { liveCatalogue } from './areas/catalogue/versions/live-catalogue';
-import { makeDemo } from './tools/demo/make-demo';
-import { addDemoOperators } from './tools/demo/demo-operators';
+import { addDemoOperators, makeDemo } from './tools/demo/make-demo';
 import { addDemoCodes } from './areas/coupons/coupon-kinds';
 import { passwordsOfCost } from './areas/accounts/passwords';
 import { openFileStore } from './infra/files/file-stores';
@@ -43,7 +42,7 @@ import {
   repeatErasures,
 } from './areas/privacy/erasure-list';
 import { noteRemovals, peopleRemovalsFile, repeatRemovals } from './areas/people/people-rows';
-import { openResumableHome } from './infra/uploads/open-resumable-home';
+import { openResumableHome } from './infra/uploads/shared-resumables';
 import { openResumableUploads } from './infra/uploads/resumable-uploads';
 import { UnfinishedBytes } from './infra/uploads/unfinished-bytes';
 import { clamdScanner } from './infra/uploads/file-scanner';

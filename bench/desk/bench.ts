@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { totpCode } from '../../server/areas/desk/access/totp';
-import { demoOperators, demoTotpKey } from '../../server/tools/demo/demo-operators';
+import { demoOperators, demoTotpKey } from '../../server/tools/demo/make-demo';
 import { startProcess } from '../../tests/support/lasting-server';
 import { addWaiting } from './add-waiting';
 import { watchPaints } from './watch-paints';

@@ -96,7 +96,8 @@ function kindOf(path: string, request: FastifyRequest, reply: FastifyReply): Ans
   // Also the page that says that there is nothing at its address.
   if (request.servesPage) return 'document';
   const routed = request.routeOptions.url !== undefined && request.routeOptions.url !== '/*';
-  const isStatic = !routed && (request.method === 'GET' || request.method === 'HEAD');
+  const isStatic =
+    (!routed || request.servesFile) && (request.method === 'GET' || request.method === 'HEAD');
   if (!isStatic || reply.statusCode >= 400) return 'data';
   const type = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase();
   if (type === undefined || type === 'html') return 'document';

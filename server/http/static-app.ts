@@ -1,13 +1,14 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { scenePath } from '../areas/catalogue/asset-paths';
 import { findProduct } from '../areas/catalogue/catalogue';
 import type { Catalogue } from '../areas/catalogue/catalogue-types';
-import { builtPages } from '../areas/public-pages/built-pages';
+import { builtPages, versionOf } from '../areas/public-pages/built-pages';
 import type { PageAnswer, PageRequest } from '../areas/public-pages/public-pages';
+import { lastingText } from '../infra/answers/lasting-answers';
 import { appPaths } from '../../src/domain/app-paths';
 import type { PageHashes } from './content-policy';
 
@@ -53,6 +54,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the response is the app's page, even if the URL looks like a file. */
     servesPage: boolean;
+    /** Whether it is a file of the app, although a route of its own answers it. */
+    servesFile: boolean;
   }
 }
 
@@ -66,6 +69,38 @@ interface AppPages {
   pictureOf?: (path: string) => string | undefined;
   /** How an address is answered; without a body by the page as it was built. */
   answerAt?: (request: PageRequest) => Promise<PageAnswer>;
+  /** The files into which the site is written, by their names. */
+  fill?: Readonly<Record<string, (text: string) => string>>;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+};
+
+interface Filled {
+  readonly version: string;
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
+/** Reads files with the site in them, once and again after a deployment has replaced them. */
+function filledFiles(folder: string, fill: NonNullable<AppPages['fill']>) {
+  const kept = new Map<string, Filled>();
+  return (name: string): Filled | undefined => {
+    const path = join(folder, name);
+    const version = versionOf(path);
+    const written = fill[name];
+    if (version === undefined || !written) return undefined;
+    const known = kept.get(name);
+    if (known?.version === version) return known;
+    const text = written(readFileSync(path, 'utf8'));
+    const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    const filled = { version, body: lastingText(text), etag };
+    kept.set(name, filled);
+    return filled;
+  };
 }
 
 /** Of a share that nobody takes, in bytes: what comes after that ends the connection. */
@@ -98,7 +133,7 @@ async function answerShares(app: FastifyInstance): Promise<void> {
 export async function serveStaticApp(
   app: FastifyInstance,
   folder: string,
-  { pictureOf, answerAt }: AppPages = {},
+  { pictureOf, answerAt, fill = {} }: AppPages = {},
 ): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt)
@@ -110,8 +145,26 @@ export async function serveStaticApp(
       setHeaders: (reply, path) =>
         reply.header('cache-control', isHashed(path) ? immutable : 'no-cache'),
     });
+  const filled = filledFiles(folder, fill);
+  /** As the server writes it, or as it was built. */
+  const sendFile = (name: string, request: FastifyRequest, reply: FastifyReply) => {
+    const file = filled(name);
+    if (!file) return reply.sendFile(name);
+    const { body, etag } = file;
+    reply.headers({ etag, 'cache-control': 'no-cache' });
+    const isKnown = request.headers['if-none-match']?.includes(etag) === true;
+    if (isKnown && reply.statusCode === 200) return reply.code(304).send();
+    return reply.header('content-type', kinds[extname(name)] ?? 'text/plain').send(body);
+  };
+  if (isBuilt)
+    for (const name of Object.keys(fill))
+      app.get(`/${name}`, async (request, reply) => {
+        request.servesFile = true;
+        return sendFile(name, request, reply);
+      });
   await app.register(answerShares);
   app.decorateRequest('servesPage', false);
+  app.decorateRequest('servesFile', false);
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '', search] = request.url.split('?');
     const isPage = request.method === 'GET' || request.method === 'HEAD';
@@ -132,7 +185,7 @@ export async function serveStaticApp(
         headers: request.headers,
       });
       if (answer) reply.code(answer.status).headers(answer.headers);
-      if (!answer?.body) return reply.sendFile('index.html');
+      if (!answer?.body) return sendFile('index.html', request, reply);
       if (answer.status === 304) return reply.send();
       return reply.header('content-type', 'text/html; charset=utf-8').send(answer.body);
     }

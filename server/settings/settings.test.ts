@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseSettings } from './settings';
+import { chooseSite } from './site/site';
 
 const parse = (env: Record<string, string> = {}) => parseSettings(env, '/srv');
 /** Adds APP_ENV, which settings of a public server require. */
@@ -38,6 +39,7 @@ describe('parseSettings', () => {
       mailFrom: 'Visa <no-reply@visa.example>',
       receiptIssuer: 'Meridian Visa Services Pte. Ltd., 1 Example Quay, #08-01, Singapore 000001',
       supportEmail: 'support@visa.example',
+      site: chooseSite({}, 'dev', '/srv').site,
       pushServices: [
         'fcm.googleapis.com',
         'push.services.mozilla.com',

@@ -7,6 +7,7 @@ import { settingsOf } from './declare-variables';
 import { isLoopback } from './loopback';
 import { paymentSettings, type PaymentSettings } from './payment-settings';
 import { productionRules, sharedOrigin, sharedOriginProblem } from './production-rules';
+import { chooseSite } from './site/site';
 import { checkSmtpAddress } from './smtp-address';
 import { socialSettings, walletSettings } from './social-settings';
 import { readVariables, type Variables, variables as declared } from './variables';
@@ -42,6 +43,7 @@ export function parseSettings(env: Env, cwd: string) {
   const isDev = environment === 'dev';
   return {
     ...settingsOf(declared, variables),
+    ...chooseSite(variables, environment, cwd),
     environment,
     /** Whether to create a demo traveller with orders in every state; never outside of dev. */
     demo: isDev && variables.DEMO !== 'off',

@@ -144,23 +144,17 @@ export const variables = {
     'mail server instead of files in `data/mails`, to another machine over TLS only; required in production',
     {
       SMTP_URL: variable(url('smtp:', 'smtps:'), { setting: 'smtpUrl', servesOthers: true }),
-      MAIL_FROM: variable(mailAddress, {
-        preset: 'Visa <no-reply@visa.example>',
-        setting: 'mailFrom',
-      }),
+      MAIL_FROM: variable(mailAddress, { shown: "the site's" }),
     },
   ),
+  ...described("folder of the agency's site", {
+    SITE_DIR: variable(word, { shown: 'the example' }),
+  }),
   ...described('name and address on receipts, separated by commas', {
-    RECEIPT_ISSUER: variable(word, {
-      preset: 'Meridian Visa Services Pte. Ltd., 1 Example Quay, #08-01, Singapore 000001',
-      setting: 'receiptIssuer',
-    }),
+    RECEIPT_ISSUER: variable(word, { shown: "the site's" }),
   }),
   ...described('address for feedback', {
-    SUPPORT_EMAIL: variable(mailAddress, {
-      preset: 'support@visa.example',
-      setting: 'supportEmail',
-    }),
+    SUPPORT_EMAIL: variable(mailAddress, { shown: "the site's" }),
   }),
   ...described('hosts to which pushes may be sent, with their subdomains and, if unusual, ports', {
     PUSH_SERVICES: variable(v.pipe(v.string(), v.transform(list)), {

@@ -1,4 +1,5 @@
 import type { Country } from '../contract/countries';
+import type { SiteFacts, SiteTexts } from './site';
 import type { CalendarDate } from './calendar/calendar-date';
 
 /** With what the server rendered a page: the app takes the page over if it would use the same. */
@@ -29,6 +30,8 @@ export interface PageToRender {
   readonly choice: ServerPage['choice'];
   readonly today: CalendarDate;
   readonly isWide: boolean;
+  readonly site: SiteFacts;
+  readonly siteTexts?: SiteTexts | undefined;
   /** Those that the page names: the two chosen ones, the product's. */
   readonly countries: readonly object[];
   /** Of home, the answer to `visa_homepage`. */

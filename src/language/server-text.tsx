@@ -19,3 +19,28 @@ export function ServerText({ lang, children }: { lang: string | undefined; child
   const marked = languageOf(lang);
   return marked === undefined ? children : <bdi lang={marked}>{children}</bdi>;
 }
+
+interface Props {
+  /** Strings are paragraphs, lists are points. */
+  parts: readonly (string | readonly string[])[];
+  /** The language that they are in. */
+  lang: string;
+}
+
+/** Paragraphs and points of a text that an agency wrote: shown as text, whatever is in them. */
+export function TextParts({ parts, lang }: Props) {
+  const mark = markOf(lang);
+  return parts.map((part, index) =>
+    typeof part === 'string' ? (
+      <p key={index} {...mark}>
+        {part}
+      </p>
+    ) : (
+      <ul key={index} {...mark}>
+        {part.map((point, at) => (
+          <li key={at}>{point}</li>
+        ))}
+      </ul>
+    ),
+  );
+}

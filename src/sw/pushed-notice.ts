@@ -10,8 +10,7 @@ export interface PushedNotice {
   readonly path: string;
 }
 
-const unreadable: PushedNotice = {
-  title: 'Visa',
+const empty: Omit<PushedNotice, 'title'> = {
   body: '',
   tag: 'push',
   lang: 'en',
@@ -24,9 +23,10 @@ const textOf = (value: unknown, otherwise: string): string =>
 
 /**
  * Reads a declarative push message; undefined for an empty one, which only wakes the worker. One that
- * cannot be read is shown as well as possible.
+ * cannot be read is shown as well as possible, under the site's name.
  */
-export function pushedNotice(text: string): PushedNotice | undefined {
+export function pushedNotice(text: string, site = 'Visa'): PushedNotice | undefined {
+  const unreadable = { ...empty, title: site };
   if (text === '') return undefined;
   try {
     const { notification } = JSON.parse(text) as { notification: Record<string, unknown> };

@@ -27,6 +27,8 @@ import {
 
 declare const self: ServiceWorkerGlobalScope &
   typeof globalThis & {
+    /** Written before this script by the server. */
+    readonly siteName?: string;
     __WB_MANIFEST: Parameters<typeof serveShell>[0];
   };
 
@@ -74,7 +76,7 @@ async function countAgain(userId: string): Promise<void> {
  * @returns the page that it opens; '' if it has none
  */
 async function showPushed(data: PushMessageData | null): Promise<string> {
-  const notice = data && pushedNotice(data.text());
+  const notice = data && pushedNotice(data.text(), self.siteName);
   if (!notice) return '';
   const { title, path, ...look } = notice;
   if (Notification.permission !== 'granted') return path;

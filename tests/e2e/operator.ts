@@ -1,5 +1,5 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { demoOperators, demoTotpKey } from '../../server/tools/demo/demo-operators';
+import { demoOperators, demoTotpKey } from '../../server/tools/demo/make-demo';
 import {
   approveShown,
   buttonOf,

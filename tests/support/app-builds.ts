@@ -14,7 +14,16 @@ import { join, resolve } from 'node:path';
 
 const built = 'dist/app';
 const folder = 'node_modules/.cache/visa-tests/builds';
-const sources = ['src', 'public', 'index.html', 'package.json', 'build', 'vite.config.ts'];
+const sources = [
+  'src',
+  'public',
+  'index.html',
+  'package.json',
+  'build',
+  'server/settings',
+  'server/errors',
+  'vite.config.ts',
+];
 
 /** A change to the sources: in a file, one text for another. */
 export interface SourceChange {

@@ -98,7 +98,7 @@ export function accountHandlers(services: Services): AccountHandlers {
       const password = await services.passwords.hash(passwd);
       return async (tx) => {
         if (!(await useCode(tx, secret, owner, code))) throw failed();
-        const id = await createUser(tx, secret, { email, password, ...chosen }, call.now);
+        const id = await createUser(tx, services, { email, password, ...chosen }, call.now);
         if (id === undefined) throw registered();
         // The code is used up. A new request for a code is then told immediately that the account
         // exists.

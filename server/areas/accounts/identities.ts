@@ -1,6 +1,6 @@
 import type { ChosenCountries, Identity } from './login-codes';
 import { newId } from '../../infra/secrets/random-id';
-import type { ServerSecret } from '../../infra/secrets/server-secret';
+import type { Services } from '../../services';
 import type { Db } from '../../infra/db/tables';
 import { createUser, findUser } from './users';
 import { facebookIssuer } from './social/facebook-provider';
@@ -34,7 +34,7 @@ export interface Linking {
 /** Links an identity to the account of its owner's confirmed address, or to a new account. */
 export async function linkIdentity(
   tx: Db,
-  secret: ServerSecret,
+  services: Pick<Services, 'secret' | 'settings'>,
   { issuer, subject, email: proved }: Identity,
   { email, ...countries }: ChosenCountries & { readonly email: string },
   now: Date,
@@ -42,7 +42,7 @@ export async function linkIdentity(
   const known = (await findUser(tx, email))?.id;
   const made =
     known === undefined
-      ? await createUser(tx, secret, { email, password: null, ...countries }, now)
+      ? await createUser(tx, services, { email, password: null, ...countries }, now)
       : undefined;
   const userId = known ?? made ?? (await findUser(tx, email))?.id;
   if (userId === undefined) throw new Error('An account is neither there nor can it be made.');

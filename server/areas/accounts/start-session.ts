@@ -4,7 +4,7 @@ import { deviceHash, openSession, recordDevice } from './sessions';
 import { limits, tryUse } from '../../infra/limits/limits';
 import type { ChosenCountries, Identity } from './login-codes';
 import { providerName, linkIdentity } from './identities';
-import type { ServerSecret } from '../../infra/secrets/server-secret';
+import type { Services } from '../../services';
 import type { Db } from '../../infra/db/tables';
 import { addNotice } from './notices';
 import { userKeyOf } from './user-key';
@@ -66,14 +66,14 @@ export async function startSession(tx: Db, { userId, way, noticesDevice }: LogIn
  */
 export async function startLinkedSession(
   tx: Db,
-  secret: ServerSecret,
+  services: Pick<Services, 'secret' | 'settings'>,
   identity: Identity,
   owner: ChosenCountries & { readonly email: string },
   entry: Entry,
 ) {
   const { device, now, audit, afterCommit } = entry;
   const provider = providerName(identity.issuer);
-  const { userId, isNew, isLinked } = await linkIdentity(tx, secret, identity, owner, now);
+  const { userId, isNew, isLinked } = await linkIdentity(tx, services, identity, owner, now);
   if (isLinked && !isNew) {
     await addNotice(tx, { userId, kind: 'linked', device, providers: [provider] }, now);
     afterCommit(entry.mailNotices);

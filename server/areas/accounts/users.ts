@@ -4,7 +4,6 @@ import { sourceLanguage } from '../../../src/domain/languages';
 import { Refusal } from '../../errors/refusal';
 import type { Db } from '../../infra/db/tables';
 import { newId } from '../../infra/secrets/random-id';
-import type { ServerSecret } from '../../infra/secrets/server-secret';
 import type { Services } from '../../services';
 import { findCountry } from '../catalogue/catalogue';
 import { welcome } from '../coupons/welcome';
@@ -70,7 +69,7 @@ export async function contactOf(
 /** Makes an account with what a new user gets; undefined if its address has one. */
 export async function createUser(
   tx: Db,
-  secret: ServerSecret,
+  services: Pick<Services, 'secret' | 'settings'>,
   user: ChosenCountries & {
     readonly email: string;
     readonly password: string | null;
@@ -94,8 +93,9 @@ export async function createUser(
     .returning('id')
     .executeTakeFirst();
   if (!created) return undefined;
+  const { secret, settings } = services;
   await separateKey(tx, secret, { id, email: user.email });
-  await welcome(tx, secret, { id, email: user.email }, now);
+  if (settings.site.welcomeCoupons) await welcome(tx, secret, { id, email: user.email }, now);
   return id;
 }
 

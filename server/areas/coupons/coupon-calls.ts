@@ -61,7 +61,8 @@ async function redeemCode(
 const nothingToPay = { each: 0, applicants: 0 };
 
 export function couponHandlers(services: Services): HandlersOf<typeof couponCalls> {
-  const { db, catalogue } = services;
+  const { db, catalogue, settings } = services;
+  const offered = settings.site.welcomeCoupons ? activities : [];
 
   const basisFor = async (reading: Db, userId: string, orderId: string) => {
     const order = await findOrder(reading, userId, orderId, 'read');
@@ -95,7 +96,7 @@ export function couponHandlers(services: Services): HandlersOf<typeof couponCall
     activityCoupons:
       ({ language, now }) =>
       async () => ({
-        activity_list: activities.map(({ kinds }) => ({
+        activity_list: offered.map(({ kinds }) => ({
           coupon_list: kinds.map((kind) => wireOfferedCoupon(kind, { now, language })),
         })),
       }),

@@ -56,21 +56,15 @@ export function productHandlers(services: Services): HandlersOf<typeof productCa
     if (!offer) throw notFound('product');
     return offer;
   };
-  const { formOrigin } = services;
   return {
     product: (call) => {
       const offer = offerFor(call);
       return async (db) =>
-        wireProduct(
-          offer,
-          await loadUnusedCoupons(db, call.user.id, call.now),
-          call.now,
-          formOrigin,
-        );
+        wireProduct(offer, await loadUnusedCoupons(db, call.user.id, call.now), call.now, services);
     },
     visitorProduct: (call) => {
       const offer = offerFor(call);
-      return async () => wireProduct(offer, [], call.now, formOrigin);
+      return async () => wireProduct(offer, [], call.now, services);
     },
     emailRequirements: (call) => emailRequirements(services, call),
   };

@@ -6,6 +6,7 @@ import { calendarDateOf } from '../../../src/domain/calendar/calendar-date';
 import { flagPath, samplePath, sceneColorPath, scenePath } from '../catalogue/asset-paths';
 import { wireBestCoupon } from '../coupons/wire-coupon';
 import type { UserCoupon } from '../coupons/coupon-tables';
+import type { Services } from '../../services';
 import type {
   CatalogueDocument,
   DestinationOffer,
@@ -43,7 +44,7 @@ export const wireProduct = (
   { product, destination, sellPrice, price, fromPrice }: ProductOffer,
   coupons: readonly UserCoupon[],
   now: Date,
-  formOrigin: string | undefined,
+  { formOrigin, settings }: Pick<Services, 'formOrigin' | 'settings'>,
 ) => ({
   id: product.id,
   country_id: destination.id,
@@ -62,8 +63,9 @@ export const wireProduct = (
   service_fee: price?.serviceFee,
   need_days: product.needDays,
   earliest_depart_date: earliestArrivalDate(calendarDateOf(now), product.needDays),
-  pass_rate: product.passRate,
-  sales: product.sales,
+  // Both are specified: a rate of no applications is none, and not shown.
+  pass_rate: settings.site.passRates ? product.passRate : 0,
+  sales: settings.site.passRates ? product.sales : 0,
   product_background_url: scenePath(destination.scene),
   product_background_url_color: sceneColorPath(destination.scene),
   visa_page: product.visaPageSampleKey === null ? undefined : samplePath(product.visaPageSampleKey),

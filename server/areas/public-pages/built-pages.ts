@@ -28,8 +28,14 @@ const entryOf = (page: string): string | undefined =>
 /** Beside the folder of the app, because nobody is served it. */
 export const pagesFile = (staticDir: string) => join(staticDir, '../pages/pages.json');
 
-/** Reads them, and again after a deployment has replaced them. */
-export function builtPages(staticDir: string): () => BuiltPages | undefined {
+/**
+ * Reads them, and again after a deployment has replaced them.
+ * @param fill writes the site into a page
+ */
+export function builtPages(
+  staticDir: string,
+  fill: (page: string) => string = (page) => page,
+): () => BuiltPages | undefined {
   const path = join(staticDir, 'index.html');
   let last: BuiltPages | undefined;
   return () => {
@@ -39,13 +45,19 @@ export function builtPages(staticDir: string): () => BuiltPages | undefined {
     const both = `${version} ${versionOf(pagesFile(staticDir))}`;
     if (last?.version !== both) {
       const shell = readFileSync(path, 'utf8');
-      last = { version: both, shell, frame: frameOf(staticDir, shell) };
+      const frame = frameOf(staticDir, shell);
+      last = {
+        version: both,
+        shell: fill(shell),
+        frame: frame && { ...frame, html: fill(frame.html) },
+      };
     }
     return last;
   };
 }
 
-function versionOf(path: string): string | undefined {
+/** Identifies a file's state; undefined if it is not there. */
+export function versionOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   return found && `${found.ino} ${found.mtimeMs} ${found.size}`;
 }

@@ -1,6 +1,8 @@
 import type { Language } from '../../../src/contract/languages';
 import { calendarDateOf } from '../../../src/domain/calendar/calendar-date';
 import type { PageToRender, ServerPage } from '../../../src/domain/server-page';
+import { siteTextsIn } from '../../../src/domain/site';
+import type { Settings } from '../../settings/settings';
 import {
   destinationsFor,
   destinationsForAnybody,
@@ -23,11 +25,13 @@ interface Subject {
   readonly isWide: boolean;
   readonly catalogue: Catalogue;
   readonly now: Date;
+  readonly settings: Settings;
 }
 
 /** The content of a page: the answers that the app would get as a visitor. */
 export function pageContent({ page, path, language, choice, ...given }: Subject): PageToRender {
-  const { isWide } = given;
+  const { isWide, settings } = given;
+  const { facts, texts } = settings.site;
   const catalogue = catalogueIn(given.catalogue, language);
   const { nationalityId, residenceId } = choice;
   const isChosen = nationalityId !== undefined && residenceId !== undefined;
@@ -36,7 +40,15 @@ export function pageContent({ page, path, language, choice, ...given }: Subject)
       .flatMap((id) => (id === undefined ? [] : (findCountry(catalogue, id) ?? [])))
       .map(wireCountry);
   const today = calendarDateOf(given.now);
-  const common = { path, language, choice, today, isWide };
+  const common = {
+    path,
+    language,
+    choice,
+    today,
+    isWide,
+    site: facts,
+    siteTexts: texts && siteTextsIn(texts, language),
+  };
   switch (page.kind) {
     case 'home': {
       const offers = isChosen
@@ -57,7 +69,7 @@ export function pageContent({ page, path, language, choice, ...given }: Subject)
       return {
         ...common,
         countries: shown([nationalityId, residenceId, page.destination.id]),
-        product: offer && wireProduct(offer, [], given.now, undefined),
+        product: offer && wireProduct(offer, [], given.now, { formOrigin: undefined, settings }),
       };
     }
     case 'privacy':

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '../../../src/contract/languages';
+import { chooseSite } from '../../settings/site/site';
 import { findProduct } from '../catalogue/catalogue';
 import { referenceCatalogue } from '../catalogue/reference-catalogue';
 import { pageHead } from './page-head';
@@ -10,8 +11,9 @@ const origin = 'https://visa.example';
 const found = findProduct(referenceCatalogue, 40401);
 if (!found) throw new Error('Kenya has no such product.');
 const page = { kind: 'product', ...found } as const;
+const { site } = chooseSite({}, 'dev', '.');
 const headOf = (more: Partial<Parameters<typeof pageHead>[0]> = {}) =>
-  pageHead({ page, catalogue: referenceCatalogue, language: 'en', origin, ...more });
+  pageHead({ page, catalogue: referenceCatalogue, language: 'en', origin, site, ...more });
 
 /** The linked data of a head. */
 const dataOf = (head: string) =>

@@ -1,8 +1,9 @@
 import { type Language, languages } from '../../../src/contract/languages';
 import { escapeHtml } from '../../messages/html';
+import type { Site } from '../../settings/site/site';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { inScript } from './page-html';
-import { pageTexts, siteName } from './page-texts';
+import { pageTexts } from './page-texts';
 import { addressIn, canonicalPath, type PublicPage } from './public-page';
 import { structuredData } from './structured-data';
 
@@ -10,6 +11,7 @@ interface Head {
   readonly page: PublicPage;
   readonly catalogue: Catalogue;
   readonly language: Language;
+  readonly site: Site;
   /** Of the travellers' host; without it no address of the page is stated. */
   readonly origin: string | undefined;
 }
@@ -37,7 +39,7 @@ function graphLocaleOf(tag: Language): string {
 const scriptOf = (data: object) => `<script type="application/ld+json">${inScript(data)}</script>`;
 
 /** The title, the description and the addresses of a public page, for its head. */
-export function pageHead({ page, catalogue, language, origin }: Head): string {
+export function pageHead({ page, catalogue, language, origin, site }: Head): string {
   const { title, description } = pageTexts(page, catalogue, language);
   const path = canonicalPath(page);
   const addresses =
@@ -63,14 +65,15 @@ export function pageHead({ page, catalogue, language, origin }: Head): string {
           catalogue,
           language,
           origin,
+          site,
           picture: origin + previewPath(page, language),
         });
   return [
-    `<title>${escapeHtml(page.kind === 'home' ? `${siteName} · ${title}` : title)}</title>`,
+    `<title>${escapeHtml(page.kind === 'home' ? `${site.name} · ${title}` : title)}</title>`,
     meta('name', 'description', description),
     ...addresses,
     meta('property', 'og:type', page.kind === 'product' ? 'product' : 'website'),
-    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:site_name', site.name),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:locale', graphLocaleOf(language)),

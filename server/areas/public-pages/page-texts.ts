@@ -7,9 +7,6 @@ import type { Catalogue, Product } from '../catalogue/catalogue-types';
 import { catalogueIn } from '../catalogue/catalogue-in';
 import type { PublicPage } from './public-page';
 
-/** The name of the site; the title of a page that has none of its own. */
-export const siteName = 'Visa';
-
 /** As many destinations as a description names. */
 const named = 5;
 

@@ -12,6 +12,7 @@ import type { Services } from '../../services';
 import { builtPages, type BuiltPages } from './built-pages';
 import { pageContent } from './page-content';
 import { pageHead } from './page-head';
+import { filledPage } from './filled-files';
 import { withContent, withHead } from './page-html';
 import { PageRenderer } from './page-renderer';
 import { withoutScript } from './without-script';
@@ -91,7 +92,7 @@ interface Wanted {
 export function publicPages(services: Services, log: Pick<FastifyBaseLogger, 'warn'>) {
   const { catalogue, settings, clock } = services;
   const origin = mailOrigin(settings);
-  const built = builtPages(settings.staticDir);
+  const built = builtPages(settings.staticDir, (page) => filledPage(page, settings.site));
   const made = new WeakMap<object, Map<string, Made>>();
   const making = new SingleFlight<Made>();
   const refresh = refresherOf(services);
@@ -113,10 +114,19 @@ export function publicPages(services: Services, log: Pick<FastifyBaseLogger, 'wa
     const own = addressIn(language, canonicalPath(page));
     const and = own.includes('?') ? '&' : '?';
     const path = channel === undefined ? own : `${own}${and}${channelParameter}=${channel}`;
-    const content = pageContent({ page, path, language, choice, isWide, catalogue, now: clock() });
+    const content = pageContent({
+      page,
+      path,
+      language,
+      choice,
+      isWide,
+      catalogue,
+      now: clock(),
+      settings,
+    });
     try {
       const rendered = await rendererOf(pages, frame.program).render(content);
-      const below = withoutScript(page, catalogue, language);
+      const below = withoutScript(page, { catalogue, site: settings.site }, language);
       const head = frame.heads[page.kind];
       return rendered && withContent(frame.html, { rendered, head, withoutScript: below });
     } catch (error) {
@@ -131,7 +141,7 @@ export function publicPages(services: Services, log: Pick<FastifyBaseLogger, 'wa
     // The shell is the same for all whose page has no content, and packed once.
     if (choice && content === undefined)
       return keptPage(pages, { ...wanted, choice: undefined, isWide: false, channel: undefined });
-    const head = pageHead({ page, catalogue, language, origin });
+    const head = pageHead({ page, catalogue, language, origin, site: settings.site });
     const text = withHead(content ?? pages.shell, head, language);
     // Weak: the same page may be packed in several ways.
     const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

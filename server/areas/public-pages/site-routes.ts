@@ -15,7 +15,8 @@ import { findProduct } from '../catalogue/catalogue';
 import { catalogueIn } from '../catalogue/catalogue-in';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { previewPath } from './page-head';
-import { priceText, siteName } from './page-texts';
+import { siteTextsPath } from '../../settings/site/site';
+import { priceText } from './page-texts';
 import type { Preview } from './preview-picture';
 import { refresherOf } from './public-pages';
 import { addressIn, canonicalPath, productOfReadablePath, type PublicPage } from './public-page';
@@ -53,6 +54,16 @@ export const siteRoutes = (services: Services) => async (app: FastifyInstance) =
       .send(map);
   });
 
+  const { texts } = settings.site;
+  if (texts) {
+    const file = lastingText(JSON.stringify(texts));
+    app.get(siteTextsPath, async (_request, reply) =>
+      reply
+        .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
+        .send(file),
+    );
+  }
+
   app.get<{ Params: { destination: string; product?: string }; Querystring: { lang?: unknown } }>(
     '/visa/:destination/:product?',
     async ({ params, query }, reply) => {
@@ -67,7 +78,7 @@ export const siteRoutes = (services: Services) => async (app: FastifyInstance) =
 
   app.get<{ Params: { name: string } }>('/preview/:name', async ({ params }, reply) => {
     await refresh();
-    const preview = previewAt(catalogue, params.name);
+    const preview = previewAt(catalogue, params.name, settings.site.name);
     if (!preview) return reply.callNotFound();
     const picture = await pictureOf(params.name, preview);
     return reply
@@ -103,10 +114,10 @@ function pictures({ settings, workers }: Services) {
 const homeScene = 'turkiye';
 
 /** The preview of a name as `previewPath` makes it; undefined for any other text. */
-function previewAt(catalogue: Catalogue, name: string): Preview | undefined {
+function previewAt(catalogue: Catalogue, name: string, site: string): Preview | undefined {
   const language = languages.find((each) => name.endsWith(`-${each}.png`));
   if (!language) return undefined;
-  const common = { site: siteName, language };
+  const common = { site, language };
   const t = translateTo(language);
   if (previewPath({ kind: 'home' }, language).endsWith(`/${name}`))
     return {

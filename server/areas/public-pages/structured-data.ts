@@ -5,9 +5,11 @@ import fr from '../../../src/content/pages/translations/fr.json' with { type: 'j
 import zhHans from '../../../src/content/pages/translations/zh-Hans.json' with { type: 'json' };
 import type { Language } from '../../../src/contract/languages';
 import type { SourceText } from '../../../src/domain/messages/text-params';
+import { siteTextsIn } from '../../../src/domain/site';
+import type { Site } from '../../settings/site/site';
 import { lookUpIn } from '../../messages/translate-to';
 import { addressIn, canonicalPath, type PublicPage } from './public-page';
-import { pageTexts, siteName } from './page-texts';
+import { pageTexts } from './page-texts';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { catalogueIn } from '../catalogue/catalogue-in';
 import { findProduct, pricesOf } from '../catalogue/catalogue';
@@ -17,6 +19,7 @@ interface Subject {
   readonly catalogue: Catalogue;
   readonly language: Language;
   readonly origin: string;
+  readonly site: Site;
   readonly picture: string;
 }
 
@@ -26,7 +29,7 @@ interface Subject {
  */
 export function structuredData(subject: Subject): readonly object[] {
   const { page } = subject;
-  if (page.kind === 'home') return [site(subject), questions(subject)];
+  if (page.kind === 'home') return [webSite(subject), questions(subject)];
   if (page.kind === 'product') return [productData(subject, page), trail(subject, page)];
   if (page.kind === 'material') return [trail(subject, page)];
   return [];
@@ -34,10 +37,10 @@ export function structuredData(subject: Subject): readonly object[] {
 
 const context = 'https://schema.org';
 
-const site = ({ origin, language }: Subject) => ({
+const webSite = ({ origin, language, site }: Subject) => ({
   '@context': context,
   '@type': 'WebSite',
-  name: siteName,
+  name: site.name,
   url: `${origin}/`,
   inLanguage: language,
 });
@@ -50,18 +53,25 @@ export const pageTextTo = (language: Language, text: SourceText): string => {
   return pageTextIn(language, english) ?? english;
 };
 
-const questions = ({ language }: Subject) => ({
+const questions = ({ language, site }: Subject) => ({
   '@context': context,
   '@type': 'FAQPage',
-  mainEntity: faq.map(({ question, answer }) => ({
+  mainEntity: questionsOf(site, language).map(({ question, answer }) => ({
     '@type': 'Question',
-    name: pageTextTo(language, question),
-    acceptedAnswer: {
-      '@type': 'Answer',
-      text: answer.map((paragraph) => pageTextTo(language, paragraph)).join('\n'),
-    },
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer.join('\n') },
   })),
 });
+
+/** The questions that home answers, the site's or the product's. */
+export function questionsOf({ texts }: Site, language: Language) {
+  const own = texts && siteTextsIn(texts, language).texts.faq?.sections;
+  if (own) return own.map(({ title, parts }) => ({ question: title, answer: parts.flat() }));
+  return faq.map(({ question, answer }) => ({
+    question: pageTextTo(language, question),
+    answer: answer.map((paragraph) => pageTextTo(language, paragraph)),
+  }));
+}
 
 type ProductPage = Extract<PublicPage, { kind: 'product' | 'material' }>;
 
@@ -95,11 +105,11 @@ function productData({ catalogue, language, origin, picture }: Subject, page: Pr
 }
 
 /** The way from home to the page. */
-function trail({ catalogue, language, origin }: Subject, page: ProductPage) {
+function trail({ catalogue, language, origin, site }: Subject, page: ProductPage) {
   const found = findProduct(catalogueIn(catalogue, language), page.product.id);
   const product = { ...page, kind: 'product' } as const;
   const steps = [
-    { name: siteName, path: '/' },
+    { name: site.name, path: '/' },
     { name: found?.product.fullName ?? page.product.fullName, path: canonicalPath(product) },
     ...(page.kind === 'material'
       ? [{ name: pageTexts(page, catalogue, language).title, path: canonicalPath(page) }]

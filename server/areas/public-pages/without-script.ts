@@ -1,8 +1,8 @@
 import type { Language } from '../../../src/contract/languages';
 import { about } from '../../../src/content/pages/about';
-import { faq } from '../../../src/content/pages/faq';
 import { aboutShown, questionsShown } from '../../../src/domain/limits';
-import type { SourceText } from '../../../src/domain/messages/text-params';
+import { siteTextsIn } from '../../../src/domain/site';
+import type { Site } from '../../settings/site/site';
 import { occupations } from '../products/mails/requirements-text';
 import { escapeHtml } from '../../messages/html';
 import { translateTo } from '../../messages/translate-to';
@@ -10,16 +10,20 @@ import { catalogueIn } from '../catalogue/catalogue-in';
 import type { Catalogue, Product } from '../catalogue/catalogue-types';
 import { priceText } from './page-texts';
 import { addressIn, canonicalPath, type PublicPage } from './public-page';
-import { pageTextTo } from './structured-data';
+import { pageTextTo, questionsOf } from './structured-data';
 
 /**
  * The end of a page for a reader without script: that applying needs it, and all that the page itself
  * shows on demand only: visas, questions, the documents of each occupation.
  */
-export function withoutScript(page: PublicPage, catalogue: Catalogue, language: Language): string {
+export function withoutScript(
+  page: PublicPage,
+  { catalogue, site }: { readonly catalogue: Catalogue; readonly site: Site },
+  language: Language,
+): string {
   const t = translateTo(language);
   const more = {
-    home: () => allVisas(catalogue, language) + restOfHome(language),
+    home: () => allVisas(catalogue, language) + restOfHome(site, language),
     product: () => lists(page, language),
     material: () => lists(page, language),
     privacy: () => '',
@@ -48,13 +52,18 @@ function allVisas(catalogue: Catalogue, language: Language): string {
   return `${heading(t('All visas'))}<ul>${visas.join('')}</ul>`;
 }
 
-function restOfHome(language: Language): string {
-  const say = (text: SourceText) => escapeHtml(pageTextTo(language, text));
-  const paragraphs = about.slice(aboutShown).map((text) => `<p>${say(text)}</p>`);
-  const questions = faq.slice(questionsShown).map(({ question, answer }) => {
-    const answered = answer.map((paragraph) => `<p>${say(paragraph)}</p>`);
-    return `<details><summary>${say(question)}</summary>${answered.join('')}</details>`;
-  });
+function restOfHome(site: Site, language: Language): string {
+  const own = site.texts && siteTextsIn(site.texts, language).texts.about;
+  const all = own
+    ? own.sections.flatMap(({ title, parts }) => [...(title ? [title] : []), ...parts.flat()])
+    : about.map((text) => pageTextTo(language, text));
+  const paragraphs = all.slice(aboutShown).map((text) => `<p>${escapeHtml(text)}</p>`);
+  const questions = questionsOf(site, language)
+    .slice(questionsShown)
+    .map(({ question, answer }) => {
+      const answered = answer.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
+      return `<details><summary>${escapeHtml(question)}</summary>${answered.join('')}</details>`;
+    });
   return [...paragraphs, ...questions].join('');
 }
 

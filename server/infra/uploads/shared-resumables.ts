@@ -14,6 +14,10 @@ import {
 } from './resumable-home';
 import { sweepParts } from './sweep-parts';
 import { UploadLeases } from './upload-leases';
+import { join } from 'node:path';
+import { openFileStore, type FilePlace } from '../files/file-stores';
+import type { DataKeys } from '../keys/data-keys';
+import { openFolderResumables } from './folder-resumables';
 
 /** A piece takes a megabyte of memory, and is a request to the store. */
 const limits = { bytes: 1024 * 1024, quiet: 1_000, age: 5_000 } as const;
@@ -226,4 +230,21 @@ class SharedResumableStore extends DataStore implements ResumableStore {
 
 async function* only(bytes: Buffer) {
   yield bytes;
+}
+
+/** An upload without progress for longer than this restarts; the phone still has the file. */
+const daysOfLife = 3;
+
+/**
+ * Where unfinished uploads are kept. A folder has one server, which appends to a file; a bucket has
+ * any number, which take turns.
+ */
+export async function openResumableHome(
+  place: FilePlace,
+  db: Db,
+  keys: DataKeys,
+): Promise<ResumableHome> {
+  if (!place.bucket)
+    return openFolderResumables(join(place.dataDir, 'resumable'), daysOfLife * 86_400_000, keys);
+  return openSharedResumables(db, await openFileStore(place, 'parts', keys), daysOfLife);
 }

@@ -85,6 +85,7 @@ const checksOf = async (
   settings: Settings,
   readsFiles: boolean,
 ): Promise<readonly DoctorCheck[]> => [
+  await checkOf('site', async () => checkSite(settings)),
   await checkOf('data folder', () => checkFolder(settings)),
   await checkOf('files', () => checkFiles(settings)),
   await checkOf('mail server', () => checkMail(settings)),
@@ -104,6 +105,27 @@ const textsOf: TextsOf = async (name) => {
     throw error;
   }
 };
+
+/** Which of the shipped example's facts are still in use. */
+function checkSite({ environment, site }: Settings): Omit<DoctorCheck, 'name'> | string {
+  if (site.folder !== undefined) return `${site.name}, from ${site.folder}.`;
+  if (environment !== 'production')
+    return { verdict: 'skipped', sentence: 'the example; production needs a site of its own.' };
+  const { company, supportEmail } = site.facts;
+  const missing = [
+    'name',
+    ...(company ? [] : ['company']),
+    ...(supportEmail === undefined ? ['support address'] : []),
+    'messengers',
+    'texts',
+  ];
+  return {
+    verdict: 'warning',
+    sentence:
+      `SITE_DIR is not set, so these are still the example's or missing: ${missing.join(', ')}. ` +
+      'Its reviews, pass rates and coupons are not shown.',
+  };
+}
 
 async function checkFolder({ dataDir }: Settings): Promise<string | Omit<DoctorCheck, 'name'>> {
   if (!existsSync(dataDir))

@@ -4,6 +4,7 @@ import { operatorRole, operatorRoles } from '../../../src/contract/desk/define-d
 import { email } from '../../../src/contract/account/email-address';
 import { approvesFrom } from '../../areas/desk/access/enrolment-link';
 import { addOperator, makeFactors } from '../../areas/desk/access/operators';
+import { totpUri } from '../../areas/desk/access/totp';
 import { writeDeskAudit } from '../../areas/desk/write-audit';
 import { StartFailure } from '../../errors/start-failure';
 import { openEngine } from '../../infra/db/engines/open-engine';
@@ -66,7 +67,7 @@ export async function runOperatorCommand(
         `Added ${operator.name} <${operator.email}> as ${operator.roles.join(', ')}.`,
         `Password: ${added.password}`,
         `Key for an authenticator app: ${added.totpSecret}`,
-        `The same as an address: ${added.totpUri}`,
+        `The same as an address: ${totpUri(settings.site.name, added.totpSecret, operator.email)}`,
         'Neither is shown again.',
       ].join('\n');
     } finally {

@@ -16,7 +16,13 @@ const browser = {
   sessionStorage: keepsNothing,
   matchMedia: () => ({ ...listens, matches: false }),
   history: { state: null, replaceState: nothing, pushState: nothing },
-  document: { ...listens, defaultView: globalThis, hidden: false, visibilityState: 'visible' },
+  document: {
+    ...listens,
+    getElementById: keepsNothing.getItem,
+    defaultView: globalThis,
+    hidden: false,
+    visibilityState: 'visible',
+  },
   navigator: { languages: [], userAgent: '', onLine: true },
 };
 for (const [name, value] of Object.entries(browser))

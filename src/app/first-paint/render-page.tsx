@@ -5,11 +5,13 @@ import { productCalls } from '../../contract/products';
 import type { PageToRender, RenderedPage, ServerPage } from '../../domain/server-page';
 import { destinationsQuery } from '../../features/home/destinations/destinations';
 import { pickReviews } from '../../features/home/customers-reviews';
+import { siteTextsQuery } from '../../queries/site-texts';
 import { productQuery } from '../../queries/product-query';
 import { loadLanguage } from '../../language/load-language';
 import { loadPageWords } from '../../language/page-translations';
 import { layOutFirst } from '../../platform/wide-screen';
 import { firstRenderAtom } from '../../services/first-render';
+import { takeSite } from '../../services/site';
 import { takeServerPage } from '../../services/server-page';
 import { atoms, queryClient } from '../../services/services';
 import { completeChoice, countriesAtom } from '../../session/countries';
@@ -24,7 +26,8 @@ import { markupOf } from './prerender';
  * @throws if an answer is not as the contract says, or the language does not load
  */
 export async function renderPage(asked: PageToRender): Promise<RenderedPage> {
-  const { path, language, choice, today, isWide } = asked;
+  const { path, language, choice, today, isWide, site } = asked;
+  takeSite(site);
   Object.assign(globalThis, { location: new URL(path, 'https://visa.example') });
   if (!(await loadLanguage(language))) throw new Error(`${language} did not load.`);
   await loadScreen(matchRoute(location.pathname));
@@ -33,7 +36,7 @@ export async function renderPage(asked: PageToRender): Promise<RenderedPage> {
   atoms.set(countriesAtom, choice);
   queryClient.clear();
   const { countries } = v.parse(countryCalls.countries.response, { page_data: asked.countries });
-  const answers = answersOf(asked);
+  const answers = [...answersOf(asked), ...textsOf(asked)];
   const page: ServerPage = {
     language,
     choice,
@@ -48,6 +51,9 @@ export async function renderPage(asked: PageToRender): Promise<RenderedPage> {
   atoms.set(firstRenderAtom, 'page');
   return { markup: await markupOf(<App />), page };
 }
+
+const textsOf = ({ language, siteTexts }: PageToRender): ServerPage['answers'] =>
+  siteTexts ? [[siteTextsQuery(language).queryKey, siteTexts]] : [];
 
 function answersOf({ choice, homepage, product: sent }: PageToRender): ServerPage['answers'] {
   const complete = completeChoice(choice);

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { CountrySelectors } from '../../features/home/home-header';
 import { t } from '../../language/translate';
 import { useOpenOverlay } from '../../services/overlays';
+import { siteFacts } from '../../services/site';
 import { useAccountSummary } from '../../queries/account-summary-query';
 import { paths } from '../../routing/paths';
 import { openLogIn } from '../../session/login-dialog';
@@ -12,13 +13,14 @@ import { Icon } from '../../ui/media/icon';
 import styles from './wide-header-row.module.css';
 
 /** The logo with the product's name. */
-function Logo({ word = 'visa' }: { word?: string }) {
+function Logo() {
+  const { name, wordmark = name } = siteFacts();
   return (
     <span className={styles.logo}>
       <span className={styles.square}>
         <Icon name="stamp" />
       </span>
-      {word}
+      {wordmark}
     </span>
   );
 }
@@ -31,7 +33,11 @@ export function WideHeaderRow() {
   const openOverlay = useOpenOverlay();
   return (
     <>
-      <Link className={styles.home} to={paths.home} aria-label={t('Visa, home')}>
+      <Link
+        className={styles.home}
+        to={paths.home}
+        aria-label={t('{name}, home', { name: siteFacts().name })}
+      >
         <Logo />
       </Link>
       <div className={styles.countries}>

@@ -1,5 +1,8 @@
 import { msg, type SourceText } from '../../domain/messages/text-params';
 
+/** The day from which the policy is valid, as printed. */
+export const policyDate = 'March 31, 2020';
+
 interface PolicySection {
   /** The section's fragment in the page's address. */
   id: string;
@@ -17,7 +20,7 @@ export const policySummary: readonly SourceText[] = [
 ];
 
 /**
- * The policy's sections; `companyFacts` fills in their parameters. They must be true of this product: change them with the
+ * The policy's sections; the screen fills in their parameters. They must be true of this product: change them with the
  * product.
  */
 export const policySections: readonly PolicySection[] = [

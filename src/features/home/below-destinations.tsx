@@ -1,7 +1,9 @@
 import { faq } from '../../content/pages/faq';
 import { questionsShown, aboutShown } from '../../domain/limits';
 import { PageBlock, PageLine } from '../../language/page-text';
+import { markOf, ServerText, TextParts } from '../../language/server-text';
 import { t, useLanguage } from '../../language/translate';
+import { useSiteTexts } from '../../queries/site-texts';
 import { useIsWide } from '../../platform/wide-screen';
 import { useOpenOverlay } from '../../services/overlays';
 import { Button } from '../../ui/actions/button';
@@ -19,7 +21,7 @@ import { useIsLoggedIn } from '../../session/session';
 import { IconTile } from '../../ui/media/icon';
 import { ListRow } from '../../ui/layout/list-row';
 import styles from './below-destinations.module.css';
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { about } from '../../content/pages/about';
 import { demoPath, newDemoId } from '../../routing/demo-path';
 
@@ -53,29 +55,47 @@ function DemoLinks() {
   );
 }
 
-/** Two paragraphs about the company; a button shows the third. */
+/** The site's words about itself, else the product's: one element for each paragraph. */
+function useAbout(): readonly ReactNode[] | undefined {
+  const texts = useSiteTexts()?.texts;
+  if (!texts) return undefined;
+  if (!texts.about)
+    return about.map((paragraph, index) => <PageBlock key={index} text={paragraph} />);
+  const { lang, sections } = texts.about;
+  return sections.flatMap(({ title, parts }, index) => [
+    ...(title
+      ? [
+          <h3 key={index} {...markOf(lang)}>
+            {title}
+          </h3>,
+        ]
+      : []),
+    ...parts.map((part, at) => <TextParts key={`${index} ${at}`} parts={[part]} lang={lang} />),
+  ]);
+}
+
+/** Two paragraphs about the company; a button shows the rest. */
 function AboutUs() {
   const [all, setAll] = useState(false);
-  const shown = all ? about : about.slice(0, aboutShown);
+  const paragraphs = useAbout() ?? [];
+  const shown = all ? paragraphs : paragraphs.slice(0, aboutShown);
   return (
     <section aria-labelledby="about-us">
       <SectionHeading id="about-us">{t('About Us')}</SectionHeading>
       <div id="about-us-text">
-        <Stack gap={8}>
-          {shown.map((paragraph, index) => (
-            <PageBlock key={index} text={paragraph} />
-          ))}
-        </Stack>
+        <Stack gap={8}>{shown}</Stack>
       </div>
-      <Button
-        variant="link"
-        aria-expanded={all}
-        aria-controls="about-us-text"
-        iconAfter={all ? 'chevron-up' : 'chevron-down'}
-        onClick={() => setAll(!all)}
-      >
-        {all ? t('Read less') : t('Read more')}
-      </Button>
+      {paragraphs.length > aboutShown && (
+        <Button
+          variant="link"
+          aria-expanded={all}
+          aria-controls="about-us-text"
+          iconAfter={all ? 'chevron-up' : 'chevron-down'}
+          onClick={() => setAll(!all)}
+        >
+          {all ? t('Read less') : t('Read more')}
+        </Button>
+      )}
       <DemoLinks />
     </section>
   );
@@ -116,9 +136,33 @@ function AccountCard() {
   );
 }
 
+interface ShownQuestion {
+  readonly id: string;
+  readonly question: ReactNode;
+  readonly answer: ReactNode;
+}
+
+/** The site's own questions, else the product's. */
+function useQuestions(): readonly ShownQuestion[] {
+  const texts = useSiteTexts()?.texts;
+  if (!texts) return [];
+  if (!texts.faq)
+    return faq.map(({ id, question, answer }) => ({
+      id,
+      question: <PageLine text={question} />,
+      answer: answer.map((paragraph, index) => <PageBlock key={index} text={paragraph} />),
+    }));
+  const { lang, sections } = texts.faq;
+  return sections.map(({ title, parts }, index) => ({
+    id: String(index),
+    question: <ServerText lang={lang}>{title}</ServerText>,
+    answer: <TextParts parts={parts} lang={lang} />,
+  }));
+}
+
 /** The FAQ: the first four questions; a button shows the rest. */
 function Questions() {
-  const { shown, hasMore, showAll, refOf } = useShowMore(faq, questionsShown);
+  const { shown, hasMore, showAll, refOf } = useShowMore(useQuestions(), questionsShown);
   return (
     <section aria-labelledby="faq">
       <SectionHeading id="faq">{t('FAQ')}</SectionHeading>
@@ -126,12 +170,8 @@ function Questions() {
         <Card as="ul">
           {shown.map(({ id, question, answer }, index) => (
             <li key={id} ref={refOf(index)}>
-              <Disclosure summary={<PageLine text={question} />}>
-                <Stack gap={8}>
-                  {answer.map((paragraph, index) => (
-                    <PageBlock key={index} text={paragraph} />
-                  ))}
-                </Stack>
+              <Disclosure summary={question}>
+                <Stack gap={8}>{answer}</Stack>
               </Disclosure>
             </li>
           ))}

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Review, reviews } from '../../content/pages/reviews';
 import { reviewsShown } from '../../domain/limits';
 import { PageBlock, PageLine } from '../../language/page-text';
+import { markOf, ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
+import { useSiteTexts } from '../../queries/site-texts';
 import { serverPage } from '../../services/server-page';
+import { siteFacts } from '../../services/site';
 import { sessionKeys } from '../../storage/keys';
 import { Card, CardRow } from '../../ui/layout/card';
 import { SectionHeading } from '../../ui/layout/section-heading';
@@ -74,29 +77,69 @@ function Stars({ value, label }: StarsProps) {
   );
 }
 
-/** Six of the reviews, labelled as samples. */
+/** The site's own reviews, else six samples, labelled so; nothing where a site has neither. */
 export function CustomersReviews() {
+  const own = useSiteTexts()?.reviews ?? [];
+  if (own.length > 0)
+    return (
+      <ReviewList
+        reviews={own.slice(0, reviewsShown).map(({ destination, text, lang, ...review }) => ({
+          ...review,
+          destination: <ServerText lang={lang}>{destination}</ServerText>,
+          text: (
+            <p className={styles.text} {...markOf(lang)}>
+              {text}
+            </p>
+          ),
+        }))}
+      />
+    );
+  return siteFacts().samples ? <SampleReviews /> : null;
+}
+
+function SampleReviews() {
   const [shown] = useState(visitReviews);
   return (
+    <ReviewList
+      aside={t('Samples, not real customers')}
+      reviews={shown.map(({ destination, text, ...review }) => ({
+        ...review,
+        destination: <PageLine text={destination} />,
+        text: <PageBlock className={styles.text} text={text} />,
+      }))}
+    />
+  );
+}
+
+interface ReviewListProps {
+  /** Beside the heading. */
+  aside?: string;
+  reviews: readonly {
+    readonly name: string;
+    readonly stars: number;
+    readonly destination: ReactNode;
+    readonly text: ReactNode;
+  }[];
+}
+
+function ReviewList({ aside, reviews: shown }: ReviewListProps) {
+  return (
     <section aria-labelledby="reviews">
-      <SectionHeading id="reviews" aside={t('Samples, not real customers')}>
+      <SectionHeading id="reviews" aside={aside}>
         {t('Customers Reviews')}
       </SectionHeading>
       <ul className={styles.list}>
-        {shown.map(({ name, destination, stars, text }) => (
-          <li key={name}>
+        {shown.map(({ name, destination, stars, text }, index) => (
+          <li key={index}>
             <Card as="article">
               <CardRow>
                 <div className={styles.head}>
                   <h3 className={styles.who}>
-                    {name}{' '}
-                    <span className={styles.where}>
-                      · <PageLine text={destination} />
-                    </span>
+                    {name} <span className={styles.where}>· {destination}</span>
                   </h3>
                   <Stars value={stars} label={t('{stars} of 5 stars', { stars })} />
                 </div>
-                <PageBlock className={styles.text} text={text} />
+                {text}
               </CardRow>
             </Card>
           </li>

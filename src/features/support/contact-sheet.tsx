@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { company } from '../../content/company';
 import { toastMs } from '../../domain/limits';
 import { t } from '../../language/translate';
+import { siteFacts } from '../../services/site';
 import { showToast } from '../../services/toasts';
 import { useLeaveFeedback } from '../../session/leave-feedback';
 import { Button } from '../../ui/actions/button';
@@ -55,10 +55,16 @@ interface Props {
 /** The sheet 'Contact Us' with all contact options. */
 export function ContactSheet({ onClose }: Props) {
   const leaveFeedback = useLeaveFeedback();
+  const { company, messengers, supportEmail } = siteFacts();
   return (
-    <Sheet open title={t('Contact Us')} line={<bdi>{company.name}</bdi>} onClose={onClose}>
+    <Sheet
+      open
+      title={t('Contact Us')}
+      line={company && <bdi>{company.name}</bdi>}
+      onClose={onClose}
+    >
       <Card as="ul">
-        {company.messagingApps.map(({ name, kind, value }) =>
+        {messengers.map(({ name, kind, value }) =>
           kind === 'link' ? (
             <ListRow
               key={name}
@@ -85,14 +91,16 @@ export function ContactSheet({ onClose }: Props) {
             />
           ),
         )}
-        <ListRow
-          as="li"
-          leading={<IconTile icon="mail" />}
-          title={t('E-mail')}
-          titleSize={17}
-          detail={<bdi dir="ltr">{company.supportEmail}</bdi>}
-          link={<a href={`mailto:${company.supportEmail}`}>{t('E-mail')}</a>}
-        />
+        {supportEmail !== undefined && (
+          <ListRow
+            as="li"
+            leading={<IconTile icon="mail" />}
+            title={t('E-mail')}
+            titleSize={17}
+            detail={<bdi dir="ltr">{supportEmail}</bdi>}
+            link={<a href={`mailto:${supportEmail}`}>{t('E-mail')}</a>}
+          />
+        )}
         <ListRow
           as="li"
           leading={<IconTile icon="edit" />}

@@ -6,9 +6,6 @@ import type { KnownPasskey } from '../../../infra/passkeys/ceremonies';
 
 export type PasskeyRow = Selectable<Database['user_passkeys']>;
 
-/** The site's name in the browser's passkey dialogue. */
-export const siteName = 'Visa';
-
 /** Nobody has more devices; a list without an end would be one that nobody looks through. */
 export const mostPasskeys = 10;
 

@@ -14,7 +14,6 @@ import {
   insertPasskey,
   listPasskeys,
   passkeyWrong,
-  siteName,
 } from './own-passkeys';
 import { keepChallenge, passkeySite, takeChallenge } from './passkey-challenges';
 
@@ -50,7 +49,12 @@ export function passkeyHandlers(services: Services): Handled {
         const { id: userId, sessionId, email } = user;
         const ceremony = { purpose: 'add', userId, sessionId } as const;
         const { ceremonyId, challenge } = await keepChallenge(tx, ceremony, site, now);
-        const asked = { siteName, user: { id: userId, email, name: email }, challenge, known };
+        const asked = {
+          siteName: settings.site.name,
+          user: { id: userId, email, name: email },
+          challenge,
+          known,
+        };
         return { ceremony_id: ceremonyId, options: await creationOptions(site, asked) };
       };
     },

@@ -14,7 +14,7 @@ import type { Services } from '../../../services';
 import { tryCode, useCode } from '../codes';
 import { createUser, holdAccount, knownCountry } from '../users';
 import { startSession } from '../start-session';
-import { findPasskey, insertPasskey, notePasskeyUse, passkeyWrong, siteName } from './own-passkeys';
+import { findPasskey, insertPasskey, notePasskeyUse, passkeyWrong } from './own-passkeys';
 import { keepChallenge, passkeySite, takeChallenge } from './passkey-challenges';
 
 type Handled = Pick<
@@ -73,7 +73,7 @@ export function passkeyEntryHandlers(services: Services): Handled {
         const ceremony = { purpose: 'sign-up', userId } as const;
         const { ceremonyId, challenge } = await keepChallenge(tx, ceremony, site, now);
         const user = { id: userId, email, name: email };
-        const asked = { siteName, user, challenge, known: [] };
+        const asked = { siteName: settings.site.name, user, challenge, known: [] };
         return { ceremony_id: ceremonyId, options: await creationOptions(site, asked) };
       };
     },
@@ -100,7 +100,12 @@ export function passkeyEntryHandlers(services: Services): Handled {
       };
       return async (tx) => {
         if (!(await useCode(tx, secret, owner, code))) throw wrongCode();
-        const userId = await createUser(tx, secret, { id, email, password: null, ...chosen }, now);
+        const userId = await createUser(
+          tx,
+          services,
+          { id, email, password: null, ...chosen },
+          now,
+        );
         if (userId === undefined) throw new Refusal(ret.conflict, { code: 'e-mail-registered' });
         await insertPasskey(tx, { ...passkey, userId, name }, now);
         await forgetUses(tx, limits.codePerAddress, `sign-up ${email}`);

@@ -5,7 +5,6 @@ import type { Handlers, Incoming } from '../../../handler';
 import type { Db } from '../../../infra/db/tables';
 import { countIp, limits } from '../../../infra/limits/limits';
 import { reserveUses } from '../../../infra/limits/reserve-uses';
-import type { ServerSecret } from '../../../infra/secrets/server-secret';
 import type { Services } from '../../../services';
 import { tryCode, useCode } from '../codes';
 import { findIdentity, keepProvedEmail, providerName } from '../identities';
@@ -77,7 +76,7 @@ export function socialLogInHandlers(services: Services): SocialLogInHandlers {
       const identity = used && identityOf(used);
       if (!identity) throw failed(gone());
       if (!(await useCode(tx, secret, owner, code))) throw failed(wrongCode());
-      return startLinkedSession(tx, secret, identity, { email, ...countriesOf(used) }, call);
+      return startLinkedSession(tx, services, identity, { email, ...countriesOf(used) }, call);
     };
   };
 
@@ -99,7 +98,7 @@ export function socialLogInHandlers(services: Services): SocialLogInHandlers {
       }
       return async (tx) => {
         const used = await useLoginCode(tx, request, { waitsForEmail: false }, now);
-        const entered = used && (await enterByCode(tx, secret, used, call));
+        const entered = used && (await enterByCode(tx, services, used, call));
         if (!entered) throw failed();
         return entered;
       };
@@ -147,7 +146,7 @@ export function socialLogInHandlers(services: Services): SocialLogInHandlers {
         });
       return async (tx) => {
         if (!(await useIdToken(tx, idToken, expiresAt))) throw failed();
-        const entered = await enterByIdentity(tx, secret, identity, countries, call);
+        const entered = await enterByIdentity(tx, services, identity, countries, call);
         if (!entered) throw emailNeeded();
         return entered;
       };
@@ -176,9 +175,14 @@ async function needsEmail(db: Db, code: LoginCode): Promise<boolean> {
 }
 
 /** Logs in with the code of a link or of a provider; undefined if the identity has no account. */
-async function enterByCode(tx: Db, secret: ServerSecret, code: LoginCode, entry: Entry) {
+async function enterByCode(
+  tx: Db,
+  services: Pick<Services, 'secret' | 'settings'>,
+  code: LoginCode,
+  entry: Entry,
+) {
   const identity = identityOf(code);
-  if (identity) return enterByIdentity(tx, secret, identity, countriesOf(code), entry);
+  if (identity) return enterByIdentity(tx, services, identity, countriesOf(code), entry);
   const { user_id: userId } = code;
   return userId === null
     ? undefined
@@ -198,7 +202,7 @@ async function heldIdentity(tx: Db, identity: Identity): Promise<string | undefi
  */
 async function enterByIdentity(
   tx: Db,
-  secret: ServerSecret,
+  services: Pick<Services, 'secret' | 'settings'>,
   identity: Identity,
   countries: ChosenCountries,
   entry: Entry,
@@ -215,5 +219,5 @@ async function enterByIdentity(
   }
   return email === undefined
     ? undefined
-    : startLinkedSession(tx, secret, identity, { email, ...countries }, entry);
+    : startLinkedSession(tx, services, identity, { email, ...countries }, entry);
 }

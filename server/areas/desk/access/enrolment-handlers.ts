@@ -16,7 +16,7 @@ const ticketMark = 'enrolment';
 
 /** The mailed link: its operator alone sets a password and a second factor. */
 export function enrolmentHandlers(services: Services): DeskHandlersOf<EnrolmentCalls> {
-  const { db, secret } = services;
+  const { db, secret, settings } = services;
   const requireLink = async ({ link, ip, now }: { link: string; ip: string; now: Date }) => {
     await countVisit(services, ip, now);
     const row = await findByLink(db, secret, link, now);
@@ -38,7 +38,7 @@ export function enrolmentHandlers(services: Services): DeskHandlersOf<EnrolmentC
       const totpSecret = newTotpKey();
       // Sealed for this link alone: nothing is stored of a key that is never confirmed.
       const ticket = sealTotpKey(secret, `${ticketMark} ${link_id} ${totpSecret}`);
-      const uri = totpUri(totpSecret, email);
+      const uri = totpUri(settings.site.name, totpSecret, email);
       return async () => ({ name, email, totpSecret, totpUri: uri, ticket });
     },
 

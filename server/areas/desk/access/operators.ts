@@ -6,14 +6,13 @@ import { newId } from '../../../infra/secrets/random-id';
 import type { ServerSecret } from '../../../infra/secrets/server-secret';
 import type { Services } from '../../../services';
 import type { OperatorRow } from '../desk-tables';
-import { isSealedNewly, newTotpKey, openTotpKey, sealTotpKey, totpUri } from './totp';
+import { isSealedNewly, newTotpKey, openTotpKey, sealTotpKey } from './totp';
 
 /** An operator's new credentials, shown once: only a hash and a sealed key are stored. */
 export interface Enrolment {
   readonly id: string;
   readonly password: string;
   readonly totpSecret: string;
-  readonly totpUri: string;
 }
 
 interface NewOperator {
@@ -58,7 +57,7 @@ export async function addOperator(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return added && { id, password, totpSecret, totpUri: totpUri(totpSecret, email) };
+  return added && { id, password, totpSecret };
 }
 
 /** The roles of an operator's row. */

@@ -19,7 +19,7 @@ const ticketLife = 10 * 60_000;
 
 /** Changes that operators make to their own log-in; each ends their other sessions. */
 export function ownFactorHandlers(services: Services): DeskHandlersOf<OwnFactorCalls> {
-  const { db, secret } = services;
+  const { db, secret, settings } = services;
   const checkPassword = async (
     present: string,
     { operator, now }: { operator: Operator; now: Date },
@@ -60,7 +60,8 @@ export function ownFactorHandlers(services: Services): DeskHandlersOf<OwnFactorC
       const until = now.getTime() + ticketLife;
       // Sealed for the operator alone: nothing is stored of a key that is never confirmed.
       const ticket = sealTotpKey(secret, `${operator.id} ${until} ${totpSecret}`);
-      return async () => ({ totpSecret, totpUri: totpUri(totpSecret, operator.email), ticket });
+      const uri = totpUri(settings.site.name, totpSecret, operator.email);
+      return async () => ({ totpSecret, totpUri: uri, ticket });
     },
 
     deskChangeSecondFactor: async ({ request: { ticket, code }, operator, now }) => {

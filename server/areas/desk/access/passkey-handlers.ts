@@ -61,13 +61,12 @@ export async function takeChallenge(
   return taken?.challenge;
 }
 
-const siteName = 'Visa desk';
 /** Nobody has more devices; a list without an end would be one that nobody looks through. */
 const mostPasskeys = 10;
 
 /** Passkeys of operators: a device that verifies its user is both factors at once. */
 export function passkeyHandlers(services: Services): DeskHandlersOf<typeof deskPasskeyCalls> {
-  const { db, secret } = services;
+  const { db, secret, settings } = services;
   const partyOf = (origin: string) => {
     const party = passkeyParty(origin);
     if (!party) throw new DeskRefusal('no-passkeys-here');
@@ -110,6 +109,7 @@ export function passkeyHandlers(services: Services): DeskHandlersOf<typeof deskP
       return async (tx) => {
         const { ceremonyId, challenge } = await keepChallenge(tx, operator.id, now);
         const { id, email, name } = operator;
+        const siteName = `${settings.site.name} desk`;
         const asked = { siteName, user: { id, email, name }, challenge, known };
         return { ceremonyId, options: await creationOptions(party, asked) };
       };

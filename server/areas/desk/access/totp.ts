@@ -34,8 +34,11 @@ export function acceptedStep(
 }
 
 /** The address that an authenticator app reads from a QR code. */
-export const totpUri = (key: string, email: string): string =>
-  `otpauth://totp/${encodeURIComponent(`Visa desk:${email}`)}?secret=${key}&issuer=Visa%20desk`;
+export function totpUri(site: string, key: string, email: string): string {
+  // A colon separates the issuer from the account.
+  const issuer = encodeURIComponent(`${site.replaceAll(':', ' ')} desk`);
+  return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${key}&issuer=${issuer}`;
+}
 
 function codeAt(key: string, step: number): string {
   const counter = Buffer.alloc(8);

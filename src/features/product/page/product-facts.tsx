@@ -81,11 +81,15 @@ export function ProductFacts({ product }: { product: Product }) {
       note: t('Result by {day}', { day: formatCalendarDate(promise.by) }),
       wide: true,
     },
-    {
-      label: t('Pass rate'),
-      value: formatPassRate(product.passRate),
-      note: t('of {sales, number}', { sales: product.sales }),
-    },
+    ...(product.sales > 0
+      ? [
+          {
+            label: t('Pass rate'),
+            value: formatPassRate(product.passRate),
+            note: t('of {sales, number}', { sales: product.sales }),
+          },
+        ]
+      : []),
   ];
   const tip = shown === undefined ? undefined : facts[shown];
 
