@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { parseSettings } from '../../server/settings/settings';
 import { runSetup } from '../../server/tools/setup/run-setup';
-import { readSettings } from '../../server/tools/setup/setup-files';
+import { readSettings, writeSettings } from '../../server/tools/setup/setup-files';
 import { startMailServer } from '../support/mail-server';
 import { startTestServer, startTimeout } from '../support/start-server';
 
@@ -40,8 +40,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'visa-setup-'));
   given = {
     domain: 'nordlicht.example',
+    name: 'O\'Brien & "Söhne" $5',
+    company: 'Nordlicht GmbH',
+    companyAddress: 'Kai 1, Kiel',
     smtpUrl: `smtp://127.0.0.1:${mails.port}`,
-    company: 'O\'Brien & "Söhne" $5, Kiel',
     databaseAdmin: admin ?? '',
     databaseName: 'nordlicht',
     backups: join(folder, 'backups'),
@@ -78,7 +80,11 @@ describe('what is wrong with the answers', () => {
   const refused: readonly [string, Record<string, unknown> | string, RegExp][] = [
     ['no JSON', '{', /answers\.json is not JSON/],
     ['a list', '[]', /must be an object/],
-    ['a missing answer', { domain: 'a.example' }, /smtpUrl is missing; company is missing/],
+    [
+      'a missing answer',
+      { domain: 'a.example' },
+      /smtpUrl is missing; name is missing; company is missing/,
+    ],
     ['a mistyped question', { domian: 'a.example' }, /domian is no question; there are domain,/],
     ['an address as a host', { domain: 'https://a.example/' }, /domain must be a host name/],
     ['an IP as a host', { domain: '192.0.2.1' }, /domain must be a host name/],
@@ -180,11 +186,33 @@ describe.runIf(admin !== undefined)('a set-up', () => {
   });
 
   test('writes values that a shell reads as the server does', async () => {
-    const script = `set -a; . "$1"; printf '%s' "$RECEIPT_ISSUER"`;
-    const path = join(settingsFolder(), 'visa.env');
+    const value = `O'Brien & "Söhne" $5 \`x\` \\`;
+    const path = join(folder, 'shell.env');
+    await writeFile(path, writeSettings('', new Map([['COMPANY', value]])));
+    const script = `set -a; . "$1"; printf '%s' "$COMPANY"`;
     const { stdout } = await promisify(execFile)('sh', ['-c', script, 'sh', path]);
-    expect(stdout).toBe(given['company']);
-    expect(readSettings(await written('visa.env')).get('RECEIPT_ISSUER')).toBe(given['company']);
+    expect(stdout).toBe(value);
+  });
+
+  test('makes a site with the name, the company and the addresses, and keeps what is added', async () => {
+    const site = JSON.parse(await written('site/site.json')) as object;
+    expect(site).toEqual({
+      version: 1,
+      shortName: 'O\'Brien & "S',
+      name: given['name'],
+      company: { name: 'Nordlicht GmbH', address: 'Kai 1, Kiel' },
+      supportEmail: 'support@nordlicht.example',
+      mailFrom: 'no-reply@nordlicht.example',
+    });
+    await writeFile(
+      join(settingsFolder(), 'site/site.json'),
+      JSON.stringify({ ...site, shortName: 'Nord', passRates: true }),
+    );
+    await setUp({ company: 'Nordlicht AG' });
+    const after = JSON.parse(await written('site/site.json')) as object;
+    expect(after).toMatchObject({ shortName: 'Nord', passRates: true });
+    expect(after).toMatchObject({ company: { name: 'Nordlicht AG', address: 'Kai 1, Kiel' } });
+    await setUp(given);
   });
 
   test('names the three hosts, the folders and the user in the proxy and in the units', async () => {
@@ -231,11 +259,11 @@ describe.runIf(admin !== undefined)('a set-up', () => {
     const path = join(settingsFolder(), 'visa.env');
     const before = await written('visa.env');
     await writeFile(path, `# Ours\nLOG_LEVEL=warn\n${before}`);
-    const { said: changes } = await setUp({ supportEmail: 'help@nordlicht.example' });
-    expect(changes).toContain(`Changed ${path}: SUPPORT_EMAIL\n`);
-    expect(await written('visa.env')).toBe(
-      `# Ours\nLOG_LEVEL=warn\n${before.replace('support@nordlicht', 'help@nordlicht')}`,
-    );
+    const { said: changes } = await setUp({ keepDraftsDays: 30 });
+    expect(changes).toContain(`Changed ${path}: RETENTION_DRAFTS_DAYS\n`);
+    const after = before.replace('DRAFTS_DAYS=365', 'DRAFTS_DAYS=30');
+    expect(after).not.toBe(before);
+    expect(await written('visa.env')).toBe(`# Ours\nLOG_LEVEL=warn\n${after}`);
   });
 
   test('gives the role its password again, and refuses one that has become a superuser', async () => {

@@ -21,6 +21,7 @@ import {
   type SetupPlace,
   templates,
   writeSettings,
+  writeSite,
 } from './setup-files';
 
 const usage =
@@ -67,9 +68,11 @@ export async function runSetup(
     );
   const metricsToken = present.get('METRICS_TOKEN') ?? randomBytes(32).toString('hex');
   const after = writeSettings(before, settingsOf(answers, place, { databaseUrl, metricsToken }));
-  // What the server would refuse is said before anything is written.
+  const siteFile = join(place.settings, 'site/site.json');
+  const site = writeSite(await textOf(siteFile), answers);
   const env = Object.fromEntries(readSettings(after));
-  const settings = parseSettings(env, program);
+  // What the server would refuse is said before anything is written.
+  parseSettings({ ...env, SITE_DIR: undefined }, program);
 
   if (answers.databaseAdmin !== undefined)
     for (const sentence of await prepareDatabase(answers.databaseAdmin, databaseUrl)) say(sentence);
@@ -80,7 +83,8 @@ export async function runSetup(
     );
 
   await mkdir(place.settings, { recursive: true, mode: 0o700 });
-  await mkdir(join(place.settings, 'systemd'), { recursive: true });
+  for (const name of ['systemd', 'site'])
+    await mkdir(join(place.settings, name), { recursive: true });
   const put = async (name: string, text: string) => {
     const path = join(place.settings, name);
     const old = await textOf(path);
@@ -93,6 +97,7 @@ export async function runSetup(
   };
   await put('visa.env', after);
   await put('keys', (await textOf(join(place.settings, 'keys'))) || `${newKeyLine()}\n`);
+  await put('site/site.json', site);
   await put('setup.json', `${JSON.stringify(keptAnswers(answers), undefined, 2)}\n`);
   for (const [from, to] of Object.entries(templates)) {
     const template = await readFile(join(program, 'operations', from), 'utf8');
@@ -105,7 +110,9 @@ export async function runSetup(
   if (operatorEmail !== undefined)
     say(
       await firstOperator(() =>
-        runOperatorCommand(settings, ['add', operatorEmail, operatorName, operatorRoles]),
+        runOperatorCommand(parseSettings(env, program), [
+          ...['add', operatorEmail, operatorName, operatorRoles],
+        ]),
       ),
     );
   if (owner) await give(owner, place, answers);
@@ -193,7 +200,8 @@ async function ownerOf(user: string): Promise<Owner | undefined> {
 
 /** The server reads its settings and keys, and owns data and backups; others read none of them. */
 async function give({ uid, gid }: Owner, place: SetupPlace, { backups = '' }: Answers) {
-  for (const name of ['visa.env', 'keys']) await chown(join(place.settings, name), uid, gid);
+  for (const name of ['visa.env', 'keys', 'site', 'site/site.json'])
+    await chown(join(place.settings, name), uid, gid);
   await chown(place.settings, 0, gid);
   await chmod(place.settings, 0o750);
   const below = await readdir(place.data, { recursive: true });
@@ -210,7 +218,7 @@ const firstOperator = (add: () => Promise<string>): Promise<string> =>
 
 function leftToDo(answers: Answers, place: SetupPlace): readonly string[] {
   const { domain, formHost, deskHost, mailFrom = '', stripeSecretKey, paypalClientId } = answers;
-  const sender = /@([\w.-]+)>?$/.exec(mailFrom)?.[1] ?? domain;
+  const sender = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
   const seal = `${place.program}/server/infra/db/seal-audit.sql`;
   return [
     'Left to do:',

@@ -4,7 +4,9 @@ import { answersOf, askAll, keptAnswers } from './setup-answers';
 const given = {
   domain: 'visa.example',
   smtpUrl: 'smtps://me:word@mail.example',
-  company: 'Example Visas, Kiel',
+  name: 'Example Visa',
+  company: 'Example Visas',
+  companyAddress: 'Kai 1, Kiel',
 };
 
 /** Answers each question by a part of its words; else with Enter. */
@@ -33,8 +35,8 @@ describe('answers of a file', () => {
 
   test('need not repeat those of the last set-up, and replace them', () => {
     const earlier = answersOf(JSON.stringify({ ...given, keepDraftsDays: 30 }), 'a.json');
-    const now = answersOf('{"company": "Other, Bonn"}', 'b.json', earlier);
-    expect(now).toEqual({ ...earlier, company: 'Other, Bonn' });
+    const now = answersOf('{"company": "Other"}', 'b.json', earlier);
+    expect(now).toEqual({ ...earlier, company: 'Other' });
   });
 
   test('are kept without what was needed once', () => {
@@ -58,7 +60,9 @@ describe('questions at a terminal', () => {
   const replies = {
     'Host of travellers': ['https://visa.example', 'visa.example'],
     'Mail server': ['', 'smtps://mail.example'],
-    'Company and address': ['Example Visas, Kiel'],
+    'Name of the site': ['Example Visa'],
+    'Company that answers': ['Example Visas'],
+    'Its address': ['Kai 1, Kiel'],
   };
 
   test('are asked again, with the reason, until each answer is one', async () => {
@@ -77,10 +81,13 @@ describe('questions at a terminal', () => {
     const earlier = answersOf(JSON.stringify(given), 'a.json');
     const { answers, asked } = asking({}, earlier);
     expect(await answers()).toEqual(earlier);
-    expect(asked.join('\n')).toContain('[Example Visas, Kiel]');
+    expect(asked.join('\n')).toContain('[Example Visas]');
     expect(asked.join('\n')).not.toContain('me:word');
-    expect(earlier).toMatchObject({ mailFrom: 'Visa <no-reply@visa.example>' });
-    const { answers: without } = asking({ 'Sender of mails': ['-'] }, earlier);
-    expect(await without()).not.toHaveProperty('mailFrom');
+    expect(earlier).toMatchObject({ mailFrom: 'no-reply@visa.example' });
+    const { answers: without } = asking(
+      { 'Stripe: secret key': ['-'] },
+      { ...earlier, stripeSecretKey: 'x' },
+    );
+    await expect(without()).resolves.not.toHaveProperty('stripeSecretKey');
   });
 });

@@ -12,9 +12,11 @@ const names = [
   'deskNetworks',
   'certificates',
   'smtpUrl',
+  'name',
+  'company',
+  'companyAddress',
   'mailFrom',
   'supportEmail',
-  'company',
   'databaseUrl',
   'databaseAdmin',
   'databaseName',
@@ -61,6 +63,8 @@ const host = (text: string) =>
     ? undefined
     : 'must be a host name in lower case, without https:// and port, such as visa.example';
 const address = (text: string) => (v.is(email, text) ? undefined : 'must be an e-mail address');
+const atMost = (most: number) => (text: string) =>
+  [...text].length > most ? `must have ${most} characters at most` : undefined;
 const urlOf =
   (...protocols: readonly string[]) =>
   (text: string) =>
@@ -110,16 +114,19 @@ const questions: Readonly<Record<QuestionName, Question>> = {
     says: 'Mail server, such as smtps://user:password@mail.example',
     refuses: urlOf('smtps:', 'smtp:'),
   },
+  name: { says: 'Name of the site', refuses: atMost(40) },
+  company: { says: 'Company that answers for it', refuses: atMost(100) },
+  companyAddress: { says: 'Its address, in one line', refuses: atMost(200) },
   mailFrom: {
-    says: 'Sender of mails',
-    preset: ({ domain }) => (domain === undefined ? '' : `Visa <no-reply@${domain}>`),
+    says: 'Address from which mails come',
+    preset: ({ domain }) => below('no-reply@', domain),
+    refuses: address,
   },
   supportEmail: {
     says: 'Address for messages of travellers',
     preset: ({ domain }) => below('support@', domain),
     refuses: address,
   },
-  company: { says: 'Company and address on receipts, separated by commas' },
   databaseUrl: {
     says: 'PostgreSQL of the server; empty: a new role and database on the one below',
     isOptional: true,

@@ -22,7 +22,9 @@ const answers = answersOf(
   JSON.stringify({
     domain: 'nord.example',
     smtpUrl: 'smtps://mail.example',
-    company: 'Nordlicht, Kiel',
+    name: 'Nordlicht Visum',
+    company: 'Nordlicht GmbH',
+    companyAddress: 'Kai 1, Kiel',
     keepBackupsDays: 30,
     keepDraftsDays: 'for ever',
   }),
@@ -60,7 +62,8 @@ describe('a file of settings', () => {
     const env = Object.fromEntries(
       readSettings(writeSettings('', settingsOf(answers, place, made))),
     );
-    expect(parseSettings(env, '/')).toMatchObject({
+    expect(env).toMatchObject({ SITE_DIR: '/srv/nord/settings/site' });
+    expect(parseSettings({ ...env, SITE_DIR: undefined }, '/')).toMatchObject({
       environment: 'production',
       publicOrigin: 'https://nord.example',
       formOrigin: 'https://form.nord.example',

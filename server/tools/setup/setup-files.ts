@@ -1,3 +1,5 @@
+import { StartFailure } from '../../errors/start-failure';
+import { siteVersion } from '../../settings/site/site-schema';
 import type { Answers } from './setup-answers';
 
 /** Where an installation has its parts, and who runs it. */
@@ -51,6 +53,7 @@ export function settingsOf(
     ['HOST', '127.0.0.1'],
     ['PORT', '8080'],
     ['DATA_DIR', place.data],
+    ['SITE_DIR', `${place.settings}/site`],
     ['BACKUP_DIR', answers.backups],
     ['STATIC_DIR', `${place.program}/dist/app`],
     ['DESK_DIR', `${place.program}/dist/desk`],
@@ -60,9 +63,6 @@ export function settingsOf(
     ['DESK_ORIGIN', `https://${answers.deskHost}`],
     ['TRUST_PROXY', '1'],
     ['SMTP_URL', answers.smtpUrl],
-    ['MAIL_FROM', answers.mailFrom],
-    ['SUPPORT_EMAIL', answers.supportEmail],
-    ['RECEIPT_ISSUER', answers.company],
     ['KEYS_FILE', `${place.settings}/keys`],
     ['SECURITY_LOG', 'stdout'],
     ['METRICS_PORT', '9100'],
@@ -96,6 +96,22 @@ export function writeSettings(before: string, settings: SettingLines): string {
   while (lines.at(-1) === '') lines.pop();
   const added = [...left].filter(([, value]) => value !== '');
   return [...lines, ...added.map(([name, value]) => `${name}=${quoted(value)}`), ''].join('\n');
+}
+
+/**
+ * The site's facts with the present answers; what the agency has added to them stays.
+ * @throws {StartFailure} if the facts that are there are no JSON
+ */
+export function writeSite(before: string, answers: Answers): string {
+  const { name = '', company = '', companyAddress = '', supportEmail, mailFrom } = answers;
+  let present: object = { version: siteVersion, shortName: [...name].slice(0, 12).join('').trim() };
+  try {
+    if (before !== '') present = JSON.parse(before) as object;
+  } catch {
+    throw new StartFailure('site/site.json is not JSON: correct it, or remove it.');
+  }
+  const facts = { name, company: { name: company, address: companyAddress } };
+  return `${JSON.stringify({ ...present, ...facts, supportEmail, mailFrom }, undefined, 2)}\n`;
 }
 
 /** The names of the settings that differ between two files. */
