@@ -15,7 +15,7 @@ import { accountExportRoute, visaPassRoute } from './http/signed-downloads';
 import { fileRoute } from './http/file-route';
 import { firstPicture, pageHashes, serveStaticApp } from './http/static-app';
 import type { LogTarget } from './http/log-options';
-import { markAnswers } from './http/mark-answers';
+import { markAnswers } from './http/signature';
 import { pageSettingsRoute, pageViewRoute } from './http/page-routes';
 import { resumableRoutes } from './http/resumable-routes';
 import { addSecurityHeaders, type HeaderOptions, isOverTls } from './http/security-headers';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Route } from '@playwright/test';
-import { markFor } from '../../server/http/mark-answers';
+import { markFor } from '../../server/http/signature';
 import { markHeader } from '../../src/contract/envelope';
 
 interface Asked {

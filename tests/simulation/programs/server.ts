@@ -14,7 +14,7 @@ import { applicantHandlers } from '../../../server/areas/orders/applicants/appli
 import { orderHandlers } from '../../../server/areas/orders/order-calls';
 import { addFeedback } from '../../../server/areas/support/support-calls';
 import { sendError, sendEnvelope } from '../../../server/http/answer';
-import { markFor } from '../../../server/http/mark-answers';
+import { markFor } from '../../../server/http/signature';
 import { resumableRoutes } from '../../../server/http/resumable-routes';
 import { serveCall } from '../../../server/http/serve-call';
 import { openFolderResumables } from '../../../server/infra/uploads/folder-resumables';
