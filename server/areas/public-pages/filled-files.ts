@@ -6,21 +6,27 @@ import { inScript } from './page-html';
 
 type Fill = (text: string) => string;
 
-const element = new RegExp(
-  `(<script type="application/json" id="${siteElementId}">)[^<]*(?=</script>)`,
-);
+/** Writes the facts into the element that the build left for them. */
+function withFacts(page: string, facts: Site['facts']): string {
+  const start = `<script type="application/json" id="${siteElementId}">`;
+  const [before, ...others] = page.split(start);
+  if (before === undefined || others.length === 0) return page;
+  const after = others.join(start);
+  return before + start + inScript(facts) + after.slice(after.indexOf('</script>'));
+}
 
 const withTitle = (page: string, title: string) =>
   page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
 
 /** Writes the site into a page of the app: its title, its name on a home screen, its facts. */
 export const filledPage = (page: string, { name, shortName, facts }: Site): string =>
-  withTitle(page, name)
-    .replace(
+  withFacts(
+    withTitle(page, name).replace(
       /(<meta name="apple-mobile-web-app-title" content=")[^"]*/,
       (_all, before: string) => before + escapeHtml(shortName),
-    )
-    .replace(element, (_all, before: string) => before + inScript(facts));
+    ),
+    facts,
+  );
 
 function filledManifest(text: string, { name, shortName }: Site): string {
   const manifest = JSON.parse(text) as object;

@@ -71,7 +71,7 @@ export async function runSetup(
   const siteFile = join(place.settings, 'site/site.json');
   const site = writeSite(await textOf(siteFile), answers);
   const env = Object.fromEntries(readSettings(after));
-  // What the server would refuse is said before anything is written.
+  // A refusal by the server's own rules comes before anything is written.
   parseSettings({ ...env, SITE_DIR: undefined }, program);
 
   if (answers.databaseAdmin !== undefined)

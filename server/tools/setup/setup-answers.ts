@@ -232,7 +232,7 @@ export function answersOf(json: string, source: string, earlier: Answers = {}): 
   return answers;
 }
 
-/** What is wrong only together with other answers. */
+/** Problems that answers have only together with others. */
 function together(answers: Answers): readonly string[] {
   const { domain, formHost, deskHost, operatorEmail, operatorName } = answers;
   const companies: readonly (readonly QuestionName[])[] = [
@@ -283,7 +283,7 @@ export async function askAll(
   return answers;
 }
 
-/** What the next set-up is told again: all but what was needed once. */
+/** The answers for the next set-up: all but what was needed once. */
 export const keptAnswers = (answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).filter(([name]) => !questions[name as QuestionName].isForOnce),

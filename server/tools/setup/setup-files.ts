@@ -147,12 +147,18 @@ export function filledTemplate(text: string, answers: Answers, place: SetupPlace
     ['mtime +14', `mtime +${answers.keepBackupsDays}`],
     ['than 14 days', `than ${answers.keepBackupsDays} days`],
   ];
-  // In one pass, so that no replacement is replaced again.
-  const any = new RegExp(
-    own.map(([from]) => from.replaceAll(/[.+/]/g, String.raw`\$&`)).join('|'),
-    'g',
-  );
-  const filled = text.replaceAll(any, (each) => own.find(([from]) => from === each)?.[1] ?? each);
+  const filled = replaced(text, own);
   if (answers.certificates !== 'local') return filled;
   return filled.replace(/^\{\n/m, '{\n\tlocal_certs\n\tskip_install_trust\n');
+}
+
+/** Replaces texts by others, the first ones first; what a replacement has in it is not replaced again. */
+function replaced(text: string, pairs: readonly (readonly [string, string])[]): string {
+  const [first, ...others] = pairs;
+  if (!first) return text;
+  const [from, to] = first;
+  return text
+    .split(from)
+    .map((part) => replaced(part, others))
+    .join(to);
 }
