@@ -126,6 +126,12 @@ describe('what is wrong with the answers', () => {
     expect(await readdir(folder)).toEqual(['answers.json']);
   });
 
+  test('a name that turns the text around is refused as the site would refuse it', async () => {
+    const name = 'Nord\u202Elicht';
+    await expect(setUp({ ...given, name })).rejects.toThrow(/site\.json: name must be one line/);
+    expect(await readdir(folder)).toEqual(['answers.json']);
+  });
+
   test('what the server itself would refuse is said before anything is written', async () => {
     const companies = { stripeSecretKey: 'x', stripePublishableKey: 'y', stripeWebhookSecret: 'z' };
     await expect(setUp({ ...given, ...companies })).rejects.toThrow(/STRIPE_SECRET_KEY/);

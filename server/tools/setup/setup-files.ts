@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { StartFailure } from '../../errors/start-failure';
-import { siteVersion } from '../../settings/site/site-schema';
+import { problemOf, siteSchema, siteVersion } from '../../settings/site/site-schema';
 import type { Answers } from './setup-answers';
 
 /** Where an installation has its parts, and who runs it. */
@@ -100,7 +101,7 @@ export function writeSettings(before: string, settings: SettingLines): string {
 
 /**
  * The site's facts with the present answers; what the agency has added to them stays.
- * @throws {StartFailure} if the facts that are there are no JSON
+ * @throws {StartFailure} if the facts that are there are no JSON, or the server would refuse them
  */
 export function writeSite(before: string, answers: Answers): string {
   const { name = '', company = '', companyAddress = '', supportEmail, mailFrom } = answers;
@@ -111,7 +112,11 @@ export function writeSite(before: string, answers: Answers): string {
     throw new StartFailure('site/site.json is not JSON: correct it, or remove it.');
   }
   const facts = { name, company: { name: company, address: companyAddress } };
-  return `${JSON.stringify({ ...present, ...facts, supportEmail, mailFrom }, undefined, 2)}\n`;
+  const site = { ...present, ...facts, supportEmail, mailFrom };
+  const { issues = [] } = v.safeParse(siteSchema, site, { abortPipeEarly: true });
+  if (issues.length > 0)
+    throw new StartFailure(`site/site.json: ${issues.map(problemOf).join('; ')}.`);
+  return `${JSON.stringify(site, undefined, 2)}\n`;
 }
 
 /** The names of the settings that differ between two files. */
