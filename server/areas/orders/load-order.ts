@@ -1,23 +1,31 @@
+import type { accountCalls } from '../../../src/contract/account/accounts';
 import type { ApplicantStatus, FormStatus } from '../../../src/contract/codes';
 import type { Contradiction } from '../../../src/contract/contradictions';
 import { contradictionsIn } from '../../../src/domain/order/contradictions';
+import { waitsForTraveller } from '../../../src/domain/order/order-state';
+import type { HandlersOf } from '../../handler';
 import type { Db } from '../../infra/db/tables';
 import { loadStatuses } from '../applications/applicant-progress';
 import type { ApplicantRow } from '../applications/applicant-tables';
 import { loadDocumentDeletions } from '../applications/document-deletions';
 import { applicantsOf } from '../applications/find-applicant';
 import { groupBy } from '../applications/group-by';
-import { offerOf } from '../applications/order-offer';
+import { offerOf, stateOf } from '../applications/order-offer';
 import type { OrderRow } from '../applications/order-tables';
 import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
 import { countryCode } from '../catalogue/countries';
+import { countUnusedCoupons } from '../coupons/spend-coupon';
 import { loadPages, type Page } from '../documents/load-pages';
 import { loadForms, loadTypedAnswers } from '../forms/form-rows';
 import { type Letter, loadLetters } from '../letters/load-letters';
 import { loadPassports } from '../passports/operator-passports';
 import { usedAgain } from '../people/people-rows';
 import { loadRefunds, type Refund } from '../payments/core/paid-fee';
-import { type Difference, loadDifferences } from '../payments/core/price-differences';
+import {
+  type Difference,
+  loadDifferences,
+  ordersThatOwe,
+} from '../payments/core/price-differences';
 import { loadPhotos } from '../photos/load-photos';
 import type { PhotoRow } from '../photos/photo-tables';
 import { loadVisas } from '../visas/keep-visa';
@@ -147,4 +155,32 @@ export async function loadApplicants(
     letters: lettersOf(applicant.id),
     visa: visasOf(applicant.id)[0],
   }));
+}
+
+/** How much waits for a traveller: applications and coupons. */
+export const summaryHandlers: Pick<HandlersOf<typeof accountCalls>, 'accountSummary'> = {
+  accountSummary:
+    ({ user, now }) =>
+    async (tx) => ({
+      unprocessed_count: await waitingOrders(tx, user.id),
+      coupon_count: await countUnusedCoupons(tx, user.id, now),
+    }),
+};
+
+/** The number of a user's applications that need an action of the traveller. */
+async function waitingOrders(db: Db, userId: string): Promise<number> {
+  const orders = await db
+    .selectFrom('orders')
+    .where('user_id', '=', userId)
+    .select(['id', 'pay_status', 'cancel_reason'])
+    .execute();
+  const orderIds = orders.map(({ id }) => id);
+  const owing = await ordersThatOwe(db, orderIds);
+  const ofOrder = groupBy(await applicantsOf(db, orderIds), ({ order_id }) => order_id);
+  return orders.filter((order) =>
+    waitsForTraveller({
+      ...stateOf(order, ofOrder(order.id)),
+      hasPendingPriceDifference: owing.has(order.id),
+    }),
+  ).length;
 }
