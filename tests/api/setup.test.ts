@@ -285,6 +285,31 @@ describe.runIf(admin !== undefined)('a set-up', () => {
     await client.end();
   });
 
+  test('that fails after its questions keeps the typed answers, and nothing else', async () => {
+    const elsewhere = join(folder, 'asked');
+    const typed: Record<string, string> = {
+      'Host of travellers': 'asked.example',
+      'Mail server': mails.url,
+      'Name of the site': 'Asked',
+      'Company that': 'Asked GmbH',
+      'Its address': 'Kiel',
+      'PostgreSQL of the server': 'postgres://visa:word@127.0.0.1:9/visa',
+    };
+    const ask = async (question: string) =>
+      Object.entries(typed).find(([part]) => question.startsWith(part))?.[1] ?? '';
+    const run = () =>
+      runSetup(
+        ['--folder', elsewhere, '--data', join(folder, 'data'), '--user', userInfo().username],
+        program,
+        { ask, say: () => undefined },
+      );
+    await expect(run()).rejects.toThrow(/does not reach|would not reach/);
+    expect(await readdir(elsewhere)).toEqual(['setup.json']);
+    const kept = JSON.parse(await readFile(join(elsewhere, 'setup.json'), 'utf8')) as object;
+    expect(kept).toMatchObject({ domain: 'asked.example', company: 'Asked GmbH' });
+    expect((await stat(join(elsewhere, 'setup.json'))).mode & 0o077).toBe(0);
+  });
+
   test('whose database cannot be reached writes nothing, and says what to answer', async () => {
     const before = await written('visa.env');
     const databaseUrl = 'postgres://visa:word@127.0.0.1:9/visa';

@@ -52,6 +52,12 @@ export async function runSetup(
   const kept = await textOf(join(place.settings, 'setup.json'));
   const earlier = kept === '' ? {} : answersOf(kept, 'setup.json');
   const answers = await answersFrom(source, terminal, earlier);
+  const keep = `${JSON.stringify(keptAnswers(answers), undefined, 2)}\n`;
+  // Nobody types them twice because of what is found wrong below.
+  if (source === undefined) {
+    await mkdir(place.settings, { recursive: true, mode: 0o700 });
+    await writeDurably(join(place.settings, 'setup.json'), Buffer.from(keep));
+  }
 
   const settingsFile = join(place.settings, 'visa.env');
   const before = await textOf(settingsFile);
@@ -64,7 +70,7 @@ export async function runSetup(
       : newDatabaseUrl(answers.databaseAdmin, answers.databaseName ?? ''));
   if (databaseUrl === undefined)
     throw new StartFailure(
-      'There is no database: answer databaseUrl, or databaseAdmin to have one made. Nothing was written.',
+      'There is no database: answer databaseUrl, or databaseAdmin to have one made. Nothing was set up.',
     );
   const metricsToken = present.get('METRICS_TOKEN') ?? randomBytes(32).toString('hex');
   const after = writeSettings(before, settingsOf(answers, place, { databaseUrl, metricsToken }));
@@ -79,7 +85,7 @@ export async function runSetup(
   if (!(await reachesDatabase(databaseUrl)))
     throw new StartFailure(
       'The server would not reach its database. Correct databaseUrl, or answer databaseAdmin to have the role ' +
-        'and the database made. Nothing was written.',
+        'and the database made. Nothing was set up; typed answers are kept for the next time.',
     );
 
   await mkdir(place.settings, { recursive: true, mode: 0o700 });
@@ -98,7 +104,7 @@ export async function runSetup(
   await put('visa.env', after);
   await put('keys', (await textOf(join(place.settings, 'keys'))) || `${newKeyLine()}\n`);
   await put('site/site.json', site);
-  await put('setup.json', `${JSON.stringify(keptAnswers(answers), undefined, 2)}\n`);
+  await put('setup.json', keep);
   for (const [from, to] of Object.entries(templates)) {
     const template = await readFile(join(program, 'operations', from), 'utf8');
     await put(to, filledTemplate(template, answers, place));

@@ -90,4 +90,15 @@ describe('questions at a terminal', () => {
     );
     await expect(without()).resolves.not.toHaveProperty('stripeSecretKey');
   });
+
+  test('are asked again with the answers that were given, if they do not fit together', async () => {
+    const hosts = { 'Host of the desk': ['visa.example', 'desk.visa.example'] };
+    const { answers, asked, said } = asking({ ...replies, ...hosts });
+    expect(await answers()).toMatchObject({
+      deskHost: 'desk.visa.example',
+      company: 'Example Visas',
+    });
+    expect(said.at(-1)).toMatch(/must differ/);
+    expect(asked).toContain('Host of travellers [visa.example]: ');
+  });
 });

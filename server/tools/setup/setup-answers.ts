@@ -279,8 +279,9 @@ export async function askAll(
     }
   }
   const problems = together(answers);
-  if (problems.length > 0) throw new StartFailure(`${problems.join('; ')}. Say it again.`);
-  return answers;
+  if (problems.length === 0) return answers;
+  say(`${problems.join('; ')}. Enter keeps an answer.`);
+  return askAll(ask, say, answers);
 }
 
 /** The answers for the next set-up: all but what was needed once. */
