@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { serverPageId } from '../../src/domain/server-page';
 import { launchPageBrowser } from '../support/page-browser';
 import { entryScript } from '../support/entry-script';
 import type { LastingServer } from '../support/lasting-server';
@@ -64,7 +65,7 @@ for (const [part, at, isOften] of [
   ['half of its content', '<h2', false],
   [
     'its content, and not what the app needs to take it over',
-    '<script type="application/json"',
+    `<script type="application/json" id="${serverPageId}"`,
     true,
   ],
 ] as const)
