@@ -10,7 +10,7 @@ function withoutPrerendering(page: string): string {
   const empty = page
     .replace(/<div id="root"[^]*<\/template><script>[^<]*<\/script>/, '<div id="root"></div>')
     .replace(/<script>[^]*?<\/script>/, '')
-    .replace(/ *<style>[^]*?<\/style>\n/g, '')
+    .replace(/^ *<style>[^]*?<\/style>\n/gm, '')
     .replaceAll(' disabled>', '>')
     .replace(/<link rel="preload" as="image"[^>]*>/g, '');
   if (empty.includes('<template') || empty.length > page.length / 4)
