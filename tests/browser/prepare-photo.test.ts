@@ -6,7 +6,7 @@ import type {
 } from '../../src/domain/photo/photo-report';
 import { createImageClient } from '../../src/workers/image/image-client';
 import { readJpeg } from '../../src/domain/file/jpeg';
-import type { PhotoStage, PreparedPhoto } from '../../src/workers/image/photo.api';
+import type { PhotoStage, PreparedPhoto } from '../../src/workers/image/image.api';
 import { cameraName } from '../support/fixtures/secrets';
 import type { FixtureOrder } from './fixture-command';
 import { fixture, readPicture, textOf } from './picture-reading';

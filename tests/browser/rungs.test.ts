@@ -6,7 +6,7 @@ import {
 } from '../../src/workers/image/browser-decoders';
 import { type Engine, ladder, openEngine, probeReadback } from '../../src/workers/image/engine';
 import type { Orientation, PrepareResult } from '../../src/workers/image/image.api';
-import { isAlike, sampleLikeness } from '../../src/workers/image/likeness';
+import { isAlike, sampleLikeness } from '../../src/workers/image/canvas';
 import { DecodeError, ProcessingError } from '../../src/workers/image/picture-errors';
 import { prepareDocument } from '../../src/workers/image/prepare-document';
 import { testRung } from '../../src/workers/image/self-test';

@@ -4,7 +4,7 @@ import type { PassportItem } from '../../outbox/kinds/passport';
 import { clock } from '../../services/services';
 import { itemFile } from '../../outbox/page/use-item-file';
 import { imageClient } from '../../workers/image/image-client';
-import type { ZoneResult } from '../../workers/image/zone.api';
+import type { ZoneResult } from '../../workers/image/image.api';
 
 /** The passport that a picture is of. */
 interface PassportOf {

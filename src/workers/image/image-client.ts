@@ -1,11 +1,25 @@
 import * as Comlink from 'comlink';
 import type { LiveHint } from '../../domain/photo/live-hints';
 import type { PhotoRegion, PhotoRequirement } from '../../domain/photo/photo-report';
+import type { FoundPage } from '../../recognition/find-page';
 import { ownWorker } from '../own-worker';
-import type { ImageStage, PrepareFailure, PrepareJob, PrepareResult } from './image.api';
+import type {
+  CameraFrame,
+  FrameResult,
+  ImageStage,
+  ImageWorkerApi,
+  PhotoResult,
+  PhotoStage,
+  PrepareFailure,
+  PrepareJob,
+  PrepareResult,
+  StraightenJob,
+  StraightenResult,
+  ZoneJob,
+  ZoneResult,
+  ZoneStage,
+} from './image.api';
 import type { CalendarDate } from '../../domain/calendar/calendar-date';
-import type { FrameResult, ZoneJob, ZoneResult, ZoneStage } from './zone.api';
-import type { CameraFrame, ImageWorkerApi, PhotoResult, PhotoStage } from './photo.api';
 import { createWorkerQueue, type Breakdown } from '../worker-queue';
 
 export interface PhotoOptions {
@@ -37,6 +51,15 @@ export interface ImageClient {
    * @returns null if the worker is busy or fails: retry with the next frame
    */
   lookAtFrame(frame: ImageBitmap, today: CalendarDate): Promise<FrameResult | null>;
+  /**
+   * Looks for a page in a frame of the live camera. Takes ownership of the frame and closes it.
+   * @returns null without a page, and if the worker is busy or fails: retry with the next frame
+   */
+  findPage(frame: ImageBitmap): Promise<FoundPage | null>;
+  /** Looks for a page in a picture file; null if none is certain. Queued; never rejects. */
+  findPageInFile(bytes: ArrayBuffer | Blob): Promise<FoundPage | null>;
+  /** Cuts a page out of a picture file, flat. Queued like documents; never rejects. */
+  straightenPage(job: StraightenJob): Promise<StraightenResult>;
   /** Starts the worker and loads the reader of passports, before one is expected. */
   warmReader(): void;
   /** Starts the worker, which tests the browser's abilities, before an expected job. */
@@ -67,6 +90,7 @@ export interface ImageClientOptions {
   silenceMs?: number;
 }
 
+const notStraightened: StraightenResult = { ok: false, problem: 'unreadable' };
 const notRead: ZoneResult = { look: { kind: 'unreadable' } };
 const aborted: PrepareFailure = { ok: false, problem: 'aborted' };
 /** A breakdown while decoding HEIC is caused by the file, because our own decoder was running. */
@@ -87,6 +111,7 @@ export function createImageClient({
 }: ImageClientOptions = {}): ImageClient {
   const queue = createWorkerQueue<ImageWorkerApi>({ createWorker, idleMs, silenceMs });
   let photos = 0;
+  let scans = 0;
 
   /** Replaces the worker, because some browsers do not retry a script that failed to load in it. */
   function tryLoadingAgain<Result extends PrepareResult | PhotoResult>(result: Result): Result {
@@ -173,6 +198,38 @@ export function createImageClient({
       frame.close();
       return answer ?? null;
     },
+    async findPage(frame) {
+      const answer = await queue.ask((api) => api.findPage(Comlink.transfer(frame, [frame])));
+      // If the frame was not transferred, it is still open here; closing it twice is harmless.
+      frame.close();
+      return answer ?? null;
+    },
+    findPageInFile(bytes) {
+      scans += 1;
+      return queue.add<FoundPage | null>({
+        id: `scan ${scans}`,
+        run: (api, heard, lowerBy) =>
+          api.findPageInFile(
+            bytes,
+            Comlink.proxy((stage: ImageStage) => heard(patienceFor(stage))),
+            lowerBy,
+          ),
+        aborted: null,
+        brokeDown: () => null,
+      });
+    },
+    straightenPage: (job) =>
+      queue.add<StraightenResult>({
+        id: job.id,
+        run: (api, heard, lowerBy) =>
+          api.straightenPage(
+            job,
+            Comlink.proxy((stage: ImageStage) => heard(patienceFor(stage))),
+            lowerBy,
+          ),
+        aborted: notStraightened,
+        brokeDown: () => notStraightened,
+      }),
     warmReader: () => void queue.ask((api) => api.makeReaderReady()),
     warm: () => void queue.ask((api) => api.makeReady()),
     cancel: queue.cancel,

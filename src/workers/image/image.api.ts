@@ -1,7 +1,20 @@
 /** The types of the messages between the page and the image worker. Types only, no code. */
 
+import type { CalendarDate } from '../../domain/calendar/calendar-date';
 import type { FileProblem } from '../../domain/file/file-message';
 import type { Orientation, Size } from '../../domain/file/exif';
+import type { FrameLook } from '../../domain/passport/frame-look';
+import type { PassportLook } from '../../domain/passport/picture-reading';
+import type { LiveHint } from '../../domain/photo/live-hints';
+import type {
+  PhotoCrop,
+  PhotoRegion,
+  PhotoReport,
+  PhotoRequirement,
+} from '../../domain/photo/photo-report';
+import type { FoundPage } from '../../recognition/find-page';
+import type { Quad } from '../../recognition/quad';
+import type { PageLook } from '../../recognition/straighten';
 
 export type { Orientation, Size };
 
@@ -89,8 +102,8 @@ export type ImageProblem =
   | { problem: 'processing-failed'; reason: ProcessingReason }
   | { problem: 'aborted' };
 
-/** The interface that the worker exposes through Comlink, in addition to photo.api.ts. */
-export interface DocumentWorkerApi {
+/** Documents, as the worker exposes them through Comlink. */
+interface DocumentWorkerApi {
   /**
    * @param lowerBy how many of the best decoders to skip, because the worker broke down with them
    */
@@ -100,3 +113,143 @@ export interface DocumentWorkerApi {
     lowerBy: number,
   ): Promise<PrepareResult>;
 }
+
+export interface PhotoJob {
+  /** Unique per job; `cancel` takes it. */
+  id: string;
+  /** Copied, never transferred: a retry after a crash needs them again. */
+  bytes: ArrayBuffer | Blob;
+  requirement: PhotoRequirement;
+  /** The part that the traveller has chosen; without it the part around the head. */
+  frame?: PhotoRegion | undefined;
+}
+
+export type PhotoStage = ImageStage | 'judging';
+
+/** A photo that may be sent; its report may contain warnings. */
+export interface PreparedPhoto {
+  ok: true;
+  /** The picture to send and its thumbnail: upright, at most 1200 pixels wide, without metadata. */
+  picture: PreparedImage;
+  report: PhotoReport;
+  /** The upright size of the chosen file. */
+  size: Size;
+  /** Absent if the whole picture is sent. */
+  crop?: PhotoCrop;
+}
+
+/** A photo that may not be sent; the report's blocking check gives the reason. */
+export interface BlockedPhoto {
+  ok: false;
+  problem: 'blocked';
+  report: PhotoReport;
+  /** Null if the file could not be read far enough to determine it. */
+  size: Size | null;
+}
+
+/** `PrepareFailure`: preparing failed for a reason other than the photo. */
+export type PhotoResult = PreparedPhoto | BlockedPhoto | PrepareFailure;
+
+/** A frame of the live camera; the receiver takes ownership and closes it. */
+export type CameraFrame = ImageBitmap | VideoFrame;
+
+interface PhotoWorkerApi {
+  preparePhoto(
+    job: PhotoJob,
+    onStage: (stage: PhotoStage) => void,
+    lowerBy: number,
+  ): Promise<PhotoResult>;
+  /** Crops the middle of the frame to the required shape and computes the hints. */
+  hintFrame(frame: CameraFrame, requirement: PhotoRequirement): LiveHint[];
+}
+
+export interface ZoneJob {
+  /** Unique per job; `cancel` takes it. */
+  id: string;
+  /** Copied, never transferred: a retry after a crash needs them again. */
+  bytes: ArrayBuffer | Blob;
+  /** Decides the century of dates. */
+  today: CalendarDate;
+}
+
+/** During 'reading' the worker sends no messages. */
+export type ZoneStage = ImageStage | 'reading';
+
+export interface ZoneResult {
+  look: PassportLook;
+  /** The zone, cut out flat, as a JPEG; only if it was read. */
+  zone?: ArrayBuffer;
+}
+
+export interface FrameResult extends FrameLook {
+  /** The frame as a JPEG; only if the zone was read. */
+  still?: ArrayBuffer;
+}
+
+interface ZoneWorkerApi {
+  /** Looks for a passport in a frame of the live camera; takes ownership of it and closes it. */
+  lookAtFrame(frame: ImageBitmap, today: CalendarDate): Promise<FrameResult>;
+  /** Reads the passport in a picture file. */
+  readPassport(
+    job: ZoneJob,
+    onStage: (stage: ZoneStage) => void,
+    lowerBy: number,
+  ): Promise<ZoneResult>;
+  /** Loads the reader, which comes apart from the worker's other code. */
+  makeReaderReady(): Promise<void>;
+}
+
+export interface StraightenJob {
+  /** Unique per job; `cancel` takes it. */
+  id: string;
+  /** Copied, never transferred: a retry after a crash needs them again. */
+  bytes: ArrayBuffer | Blob;
+  /**
+   * As parts of the upright picture's width and height: the corner that will be the upper left one,
+   * then clockwise. Another first corner turns the page.
+   */
+  corners: Quad;
+  look: PageLook;
+}
+
+/** A page that lies flat, as a JPEG within the limits of a document. */
+export interface StraightPage extends Size {
+  ok: true;
+  bytes: ArrayBuffer;
+}
+
+export type StraightenProblem =
+  /** The corners are not those of a page. */
+  | 'no-page'
+  /** The picture could not be opened, or the page not be made. */
+  | 'unreadable';
+export type StraightenResult = StraightPage | { ok: false; problem: StraightenProblem };
+
+interface ScanWorkerApi {
+  /**
+   * Looks for a page in a frame of the live camera; takes ownership of it and closes it.
+   * @returns null if there is none, or none that is certain: the whole picture is the page then
+   */
+  findPage(frame: ImageBitmap): Promise<FoundPage | null>;
+  /** Looks for a page in a picture file, as `findPage`. */
+  findPageInFile(
+    bytes: ArrayBuffer | Blob,
+    onStage: (stage: ImageStage) => void,
+    lowerBy: number,
+  ): Promise<FoundPage | null>;
+  /** Cuts a page out of a picture file, flat and evenly lit. */
+  straightenPage(
+    job: StraightenJob,
+    onStage: (stage: ImageStage) => void,
+    lowerBy: number,
+  ): Promise<StraightenResult>;
+}
+
+/** Everything that the worker exposes through Comlink. */
+export type ImageWorkerApi = DocumentWorkerApi &
+  PhotoWorkerApi &
+  ZoneWorkerApi &
+  ScanWorkerApi & {
+    /** Tests the browser's abilities before the first job; rejects if there are none. */
+    makeReady(): Promise<void>;
+  };

@@ -2,8 +2,7 @@ import * as Comlink from 'comlink';
 import { libheifRung } from './decode-libheif';
 import { freeBytes } from '../../domain/file/free-bytes';
 import { openEngine, type Engine } from './engine';
-import type { PreparedFile, ImageStage } from './image.api';
-import type { ImageWorkerApi, CameraFrame } from './photo.api';
+import type { CameraFrame, ImageStage, ImageWorkerApi, PreparedFile } from './image.api';
 import { prepareDocument } from './prepare-document';
 import { preparePhoto } from './prepare-photo';
 import type { TestedRung } from './self-test';
@@ -13,8 +12,7 @@ import type { PhotoRequirement } from '../../domain/photo/photo-report';
 import { closeCanvas, openCanvas, drawUpright, readPixels } from './canvas';
 import { admit } from '../../domain/file/admit';
 import { sniff } from '../../domain/file/sniff';
-import { chooseRungs } from './choose-rungs';
-import type { DecodedPicture } from './browser-decoders';
+import { chooseRungs, type DecodedPicture } from './browser-decoders';
 import { openFile } from './open-file';
 import { pixelsOf, scaleSize, turnSize } from './plan';
 import { describePicture, type PictureSource } from './picture-source';
@@ -106,7 +104,10 @@ const heicRung: TestedRung = { rung: libheifRung, ability: { name: 'libheif', sc
 const zonePixels = 2000;
 /** The reader comes apart: only passports need it. */
 const passportReader = () => import('./read-passport');
-const frameReader = () => import('./look-at-frame');
+/** So does the scanner, which only documents need. */
+const scanner = () => import('./scan-page');
+/** Enough to find a page in a picture file. */
+const scannedSide = 512;
 
 let engine: Promise<Engine> | undefined;
 /** Jobs run one at a time: two at once would need twice the memory and be no faster. */
@@ -143,14 +144,43 @@ const api: ImageWorkerApi = {
     }),
   hintFrame,
   async lookAtFrame(frame, today) {
-    const { lookAtFrame } = await frameReader();
+    const { lookAtFrame } = await passportReader();
     const result = await lookAtFrame(frame, today);
     return Comlink.transfer(result, result.still ? [result.still] : []);
   },
   async makeReaderReady() {
-    const [reader] = await Promise.all([passportReader(), frameReader()]);
+    const reader = await passportReader();
     reader.makeReaderReady();
   },
+  async findPage(frame) {
+    // Loading must not keep the frame open if it fails.
+    const { findPageInFrame } = await scanner().catch((error: unknown) => {
+      frame.close();
+      throw error;
+    });
+    return findPageInFrame(frame);
+  },
+  findPageInFile: (bytes, onStage, lowerBy) =>
+    inTurn(async () => {
+      const tools = { engine: () => engineBelow(lowerBy), onStage: say(onStage) };
+      const [pixels, { findPageInPixels }] = await Promise.all([
+        openPixels(bytes, scannedSide, tools).catch(() => undefined),
+        scanner(),
+      ]);
+      release(onStage);
+      return pixels ? findPageInPixels(pixels) : null;
+    }),
+  straightenPage: ({ bytes, corners, look }, onStage, lowerBy) =>
+    inTurn(async () => {
+      const tools = { engine: () => engineBelow(lowerBy), onStage: say(onStage) };
+      const { decodedSide, straightenPixels } = await scanner();
+      const pixels = await openPixels(bytes, decodedSide(corners), tools).catch(() => undefined);
+      if (!pixels) return { ok: false, problem: 'unreadable' };
+      onStage('resizing');
+      const result = await straightenPixels(pixels, corners, look);
+      release(onStage);
+      return Comlink.transfer(result, result.ok ? [result.bytes] : []);
+    }),
   makeReady: () => keepEngine().then(() => undefined),
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAlike } from './likeness';
+import { isAlike } from './canvas';
 import { judgeReadback } from './engine';
 
 describe('whether the result looks like the picture', () => {

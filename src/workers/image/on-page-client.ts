@@ -1,8 +1,14 @@
 import { setCanvases } from './canvas';
 import type { DecodeRequest, Rung } from './browser-decoders';
 import { openEngine, type Engine } from './engine';
-import type { ImageStage, PrepareJob, PrepareResult } from './image.api';
-import type { PhotoJob, PhotoResult, PhotoStage } from './photo.api';
+import type {
+  ImageStage,
+  PhotoJob,
+  PhotoResult,
+  PhotoStage,
+  PrepareJob,
+  PrepareResult,
+} from './image.api';
 import { DecodeError } from './picture-errors';
 import { prepareDocument } from './prepare-document';
 import { preparePhoto } from './prepare-photo';

@@ -1,8 +1,16 @@
 import { documentMaxBytes, pictureLeastSide, pixelLimits } from '../../domain/limits';
 import type { CropGuide } from '../../domain/photo/crop-guide';
-import { closeCanvas, decodeOwn, drawUpright, encodeJpeg, openCanvas, readPixels } from './canvas';
-import { chooseRungs } from './choose-rungs';
-import type { DecodedPicture, Rung } from './browser-decoders';
+import {
+  closeCanvas,
+  decodeOwn,
+  drawUpright,
+  encodeJpeg,
+  isAlike,
+  openCanvas,
+  readPixels,
+  sampleLikeness,
+} from './canvas';
+import { chooseRungs, type DecodedPicture, type Rung } from './browser-decoders';
 import type { Engine } from './engine';
 import type {
   ImageProblem,
@@ -14,7 +22,6 @@ import type {
   Resizer,
   Size,
 } from './image.api';
-import { isAlike, sampleLikeness } from './likeness';
 import { fitsCanvas, pixelsOf, targetSize, turnSize } from './plan';
 import { DecodeError, ProcessingError } from './picture-errors';
 import type { PictureSource } from './picture-source';

@@ -1,7 +1,6 @@
 import { readJpeg } from '../../domain/file/jpeg';
 import { closeCanvas, drawUpright, openCanvas } from './canvas';
-import type { RungAbility } from './choose-rungs';
-import type { DecodedPicture, Rung } from './browser-decoders';
+import type { DecodedPicture, Rung, RungAbility } from './browser-decoders';
 import type { Orientation, Size } from './image.api';
 import { scaleSize, turnSize } from './plan';
 import { stripJpeg } from './picture-source';

@@ -8,7 +8,7 @@ import { sureFields } from '../../../domain/passport/picture-reading';
 import { passportFields, type PassportItem } from '../../../outbox/kinds/passport';
 import { openDatabase } from '../../../services/services';
 import { removeItem } from '../../../outbox/page/outbox';
-import type { ZoneResult } from '../../../workers/image/zone.api';
+import type { ZoneResult } from '../../../workers/image/image.api';
 import { keepPassportDraft, readPassportDraft } from '../known-form';
 import type { OwnerAnswer } from '../owner/owner-question';
 import { putAtOther } from '../owner/put-at-other';

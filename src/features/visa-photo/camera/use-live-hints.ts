@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { LiveHint } from '../../../domain/photo/live-hints';
 import { takeStill } from '../../../ui/camera/use-live-camera';
 import { imageClient } from '../../../workers/image/image-client';
-import type { CameraFrame } from '../../../workers/image/photo.api';
+import type { CameraFrame } from '../../../workers/image/image.api';
 import { type Box, cameraFrame } from './camera-frame';
 import { steadyHints, withLook } from './hint-messages';
 import type { ApplicantPhoto } from '../use-visa-photo';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { HttpStatusError, UnauthorizedError } from '../../../api/errors';
 import type { PhotoMessage } from '../../../domain/photo/photo-report';
 import { reportOf } from '../../../domain/photo/photo-report';
-import type { PhotoResult } from '../../../workers/image/photo.api';
+import type { PhotoResult } from '../../../workers/image/image.api';
 import {
   failureText,
   mostProgress,

@@ -9,7 +9,7 @@ import { activeLanguage, t } from '../../../language/translate';
 import type { PhotoReading } from '../../../outbox/kinds/visa-photo';
 import { failureMessage } from '../../../services/failure-message';
 import { imageMessage } from '../../../workers/image/image-message';
-import type { PhotoResult, PhotoStage } from '../../../workers/image/photo.api';
+import type { PhotoResult, PhotoStage } from '../../../workers/image/image.api';
 import type { RecognisedPhoto } from '../photo-flow';
 
 /** The server's own text, or the failure's, for a toast or an alert; undefined if there is none. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseRungs } from './choose-rungs';
+import { chooseRungs } from './browser-decoders';
 
 const decoder = { ability: { name: 'image-decoder', scales: true } } as const;
 const bitmap = { ability: { name: 'create-image-bitmap', scales: true } } as const;
