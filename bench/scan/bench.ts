@@ -8,7 +8,7 @@ import type { Point } from '../../src/recognition/plane';
 import { areaOf, orderCorners, type Quad } from '../../src/recognition/quad';
 import { applyLook, flatSize, straighten, type Picture } from '../../src/recognition/straighten';
 import { drawScene, type Scene, type SceneGrade } from './draw-scene';
-import { findByContours, openCvFile, openOpenCv, warp } from './opencv';
+import { findByContours, openCvFile, openOpenCv, warp, type OpenCv } from './opencv';
 
 /** Of the benchmark alone: those below were used to tune. */
 const firstSeed = 700_000;
@@ -101,7 +101,7 @@ function judge(found: readonly Point[] | undefined, { corners }: Scene, ms: numb
   if (!corners) return { isRight: false, isAnswered: true, isWorse: true, ms };
   const ordered = orderCorners(found);
   const isRight = ordered !== undefined && errorOf(ordered, corners) <= mostError;
-  // What is right loses nothing that counts.
+  // A right answer loses nothing that counts.
   const isWorse = !isRight && (ordered === undefined || lostOf(ordered, corners) > mostLost);
   return { isRight, isAnswered: true, isWorse, ms };
 }
@@ -146,7 +146,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   };
   const scenes = option('--scenes', 150);
   const pages = option('--pages', 4);
-  const cv = await openOpenCv();
+  const { cv } = await openOpenCv();
   const mine: Record<string, Outcome[]> = {};
   const its: Record<string, Outcome[]> = {};
   for (const grade of grades) {
@@ -210,7 +210,7 @@ export async function bench(args: readonly string[]): Promise<void> {
 }
 
 /** Finds the page in a picture of 12 megapixels and cuts it out as it is sent: 1,200 pixels wide. */
-async function benchPages(cv: Awaited<ReturnType<typeof openOpenCv>>, pages: number) {
+async function benchPages(cv: OpenCv, pages: number) {
   const times: { own: number[]; cv: number[] } = { own: [], cv: [] };
   const most = { width: 1200, height: 6000 };
   for (let count = 0; count < pages; count += 1) {

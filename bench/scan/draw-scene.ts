@@ -113,12 +113,11 @@ export async function drawScene(
     ? { width: shorter, height: longerSide }
     : { width: longerSide, height: shorter };
   const kind = random.pick(rule.sheets);
-  // One draw of numbers for every size: a larger picture shows the same scene.
   const sheet = await drawSheet(random, kind, (longerSide / 300) * (kind === 'card' ? 2 : 1));
   const view = lookAtTable(random, sheet, { ...frame, ...rule });
   const table = tableFor(random, rule, sheet);
   const objects = visiblyCovered(random, rule, sheet, grade === 'none');
-  const relief = reliefOf(random, rule, sheet, view);
+  const relief = reliefOf(random, rule, sheet);
   const light = lightOver(random, rule);
   const pixels = expose(view, {
     table: table.paint,
@@ -226,15 +225,10 @@ function lyingAbout(random: Random, rule: Rules, sheet: Sheet, isEmpty: boolean)
   return lying;
 }
 
-/** How high a sheet's point lies above the table, which its corners touch; and its slopes. */
+/** How high a sheet's point lies above the table, which its corners touch. */
 type Relief = (x: number, y: number) => number;
 
-function reliefOf(
-  random: Random,
-  rule: Rules,
-  { width: w, height: h }: Sheet,
-  _: TableView,
-): Relief {
+function reliefOf(random: Random, rule: Rules, { width: w, height: h }: Sheet): Relief {
   const high = rule.fold * Math.max(w, h) * random.next();
   const folds = random.whole(1, 3);
   const isAcross = random.isLikely(0.7);

@@ -16,7 +16,7 @@ type Colour = readonly [number, number, number];
 const rgb = (levels: Colour) =>
   `rgb(${levels.map((each) => Math.round(Math.min(255, Math.max(0, each)))).join(',')})`;
 
-export function sizeOf(random: Random, kind: SheetKind): SheetSize {
+function sizeOf(random: Random, kind: SheetKind): SheetSize {
   const [width, height] = {
     letter: random.pick([
       [210, 297],
@@ -121,7 +121,7 @@ function picture({ random }: Pen, x: number, y: number, width: number, height: n
 }
 
 function content(pen: Pen, kind: SheetKind, paper: Colour): string {
-  const { random, ink, size } = pen;
+  const { random, size } = pen;
   const { width: w, height: h } = size;
   const margin = w * random.between(0.06, 0.13);
   const [left, right] = [margin, w - margin];
@@ -162,7 +162,7 @@ function content(pen: Pen, kind: SheetKind, paper: Colour): string {
       parts.push(
         `<rect width="${w}" height="${h * 0.2}" fill="${colour}" fill-opacity="${random.between(0.2, 1).toFixed(2)}"/>`,
         picture(pen, w * 0.06, h * 0.3, w * 0.26, h * 0.5),
-        paragraphs({ ...pen, random }, h * 0.35, h * 0.9, w * 0.4, w * 0.92),
+        paragraphs(pen, h * 0.35, h * 0.9, w * 0.4, w * 0.92),
       );
       break;
     case 'receipt':
@@ -179,7 +179,6 @@ function content(pen: Pen, kind: SheetKind, paper: Colour): string {
     parts.push(
       `<circle cx="${w * random.next()}" cy="${h * random.next()}" r="${w * 0.12}" fill="none" stroke="${rgb(paper.map((each, at) => each - 20 * (at + 1)) as unknown as Colour)}" stroke-width="2.5"/>`,
     );
-  parts.push(ink ? '' : '');
   return parts.join('');
 }
 

@@ -9,7 +9,7 @@ interface Mat {
   readonly data: Uint8Array;
   delete(): void;
 }
-interface OpenCv {
+export interface OpenCv {
   readonly Mat: new () => Mat;
   readonly MatVector: new () => { size(): number; get(index: number): Mat; delete(): void };
   readonly Size: new (width: number, height: number) => unknown;
@@ -32,18 +32,18 @@ interface OpenCv {
   readonly CV_32FC2: number;
 }
 
-const file = createRequire(import.meta.url).resolve('@techstark/opencv-js');
-export const openCvFile = file;
+export const openCvFile = createRequire(import.meta.url).resolve('@techstark/opencv-js');
 
-export async function openOpenCv(): Promise<OpenCv> {
-  const loaded = (await createRequire(import.meta.url)(file)) as OpenCv & {
-    onRuntimeInitialized?: () => void;
-  };
-  if (!('Mat' in loaded))
+/** In an object of its own: it has a `then`, which an `await` would call without end. */
+export async function openOpenCv(): Promise<{ readonly cv: OpenCv }> {
+  const loaded: unknown = createRequire(import.meta.url)(openCvFile);
+  if (loaded instanceof Promise) return { cv: (await loaded) as OpenCv };
+  const cv = loaded as OpenCv & { onRuntimeInitialized?: () => void };
+  if (typeof cv.Mat !== 'function')
     await new Promise<void>((done) => {
-      loaded.onRuntimeInitialized = done;
+      cv.onRuntimeInitialized = done;
     });
-  return loaded;
+  return { cv };
 }
 
 const recipeHeight = 500;

@@ -411,7 +411,7 @@ function probability(evidence: readonly number[]): number {
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** Learnt by bench/scan. */
+/** Learnt from drawn scenes (bench/scan), whose seeds are below those of the benchmark. */
 const weights = {
   hidden: [
     [
