@@ -20,19 +20,24 @@ import { captureFiles } from './sealing-queue';
 
 /**
  * Accepts files that were chosen for a document, in the order of the choice.
+ * @param heldBy the id under which a page of the app holds them back, until they are checked
  * @returns their items, once all files are saved or rejected
  */
 export function addPages(
   target: DocumentTarget,
   aim: PageAim,
   files: readonly File[],
+  heldBy?: string,
 ): Promise<DocumentPageItem[]> {
   return captureFiles({
     kind: documentPage,
     target,
     files,
     among: isPageOf(target),
-    place: (queued) => placeFor(target, aim, queued),
+    place(queued) {
+      const place = placeFor(target, aim, queued);
+      return place && { ...place, heldBy };
+    },
   });
 }
 

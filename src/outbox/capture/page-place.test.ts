@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ItemState } from '../core/item';
-import { choosePlace, nextPosition, type PageAim } from './page-place';
+import { wholePicture } from '../../domain/document/page-scan';
+import { answersTogether, choosePlace, nextPosition, type PageAim } from './page-place';
 
 test('the first page has position 0, the next one follows the last', () => {
   expect(nextPosition([])).toBe(0);
@@ -120,4 +121,45 @@ test('each of several files chosen for one page replaces the one before it', () 
   expect(choosePlace(at(0, null, 'gone'), [], [three])?.supersedes).toEqual([three]);
   const ofUpload = queued('q', 0, { replaces: 'u' });
   expect(choosePlace(at(0, 'u'), [], [ofUpload])?.supersedes).toEqual([ofUpload]);
+});
+
+const scan = { corners: wholePicture, look: 'grey' } as const;
+
+const heldPage = (id: string, position: number, by = 'page') => ({
+  id,
+  held: { by, at: 0 },
+  target: { ...where, position },
+});
+const where = {
+  orderId: 'order',
+  applicantId: 'applicant',
+  applicantName: 'Ana',
+  documentId: 1,
+  documentName: 'Letter',
+  replaces: null,
+};
+
+test('answers give the pages their order among the positions that they have', () => {
+  const pages = [heldPage('a', 4), heldPage('b', 7), heldPage('c', 9)];
+  const answers = [
+    { id: 'c', scan },
+    { id: 'a', scan: undefined },
+    { id: 'b', scan },
+  ];
+  expect(answersTogether('page', answers, pages)).toEqual([
+    { id: 'c', event: { type: 'scanned', by: 'page', scan, position: 4 } },
+    { id: 'a', event: { type: 'scanned', by: 'page', scan: undefined, position: 7 } },
+    { id: 'b', event: { type: 'scanned', by: 'page', scan, position: 9 } },
+  ]);
+});
+
+test('no page moves if one of them is held back no longer', () => {
+  const pages = [heldPage('a', 4), heldPage('b', 7, 'other')];
+  const answers = [
+    { id: 'b', scan },
+    { id: 'a', scan },
+  ];
+  expect(answersTogether('page', answers, pages)).toEqual([
+    { id: 'a', event: { type: 'scanned', by: 'page', scan } },
+  ]);
 });

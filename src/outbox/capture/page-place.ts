@@ -1,4 +1,6 @@
+import type { PageScan } from '../../domain/document/page-scan';
 import type { UploadItem } from '../../contract/upload-item';
+import type { EventOf } from '../core/apply-together';
 import { isUnsent } from '../core/item';
 import type { DocumentPageItem } from '../kinds/document-page';
 
@@ -121,4 +123,34 @@ function newestAt<Item extends Queued>(
       key = item.attachKey;
     }
   return newest;
+}
+
+/** How a page is cut out of its picture; without a scan it is sent as it was taken. */
+export interface PageAnswer {
+  id: string;
+  scan: PageScan | undefined;
+}
+
+type Held = Pick<DocumentPageItem, 'id' | 'held' | 'target'>;
+
+/**
+ * The events of answers about pages that one page of the app holds back, in the order that the pages are to
+ * have. One that is held back no longer is sent as it was taken and stays where it is, and so do the others
+ * then: among them its place would be taken.
+ */
+export function answersTogether(
+  by: string,
+  answers: readonly PageAnswer[],
+  items: readonly Held[],
+): EventOf[] {
+  const held = answers.flatMap(({ id, scan }) => {
+    const item = items.find((each) => each.id === id && each.held?.by === by);
+    return item ? [{ item, scan }] : [];
+  });
+  const places = held.map(({ item }) => item.target.position).sort((a, b) => a - b);
+  const isComplete = held.length === answers.length;
+  return held.map(({ item, scan }, index) => ({
+    id: item.id,
+    event: { type: 'scanned', by, scan, ...(isComplete && { position: places[index] }) },
+  }));
 }

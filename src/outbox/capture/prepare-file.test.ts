@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PrepareResult } from '../../workers/image/image.api';
+import { wholePicture } from '../../domain/document/page-scan';
+import type { PrepareResult, StraightenJob, StraightenResult } from '../../workers/image/image.api';
 import { filePreparer } from './preparer';
 
 const bytes = new Uint8Array([1, 2, 3]);
@@ -9,6 +10,7 @@ const whole = { ...pdf, ok: true, type: 'pdf', original: { bytes: 3, mime: 'appl
 const prepare = (result: object, problem?: { problem: 'password' }, isOnline = true) =>
   filePreparer({
     prepareDocument: async () => result as PrepareResult,
+    straightenPage: () => Promise.reject(new Error('not a scan')),
     problemOfDoubtful: async () => problem,
     isOnline: () => isOnline,
   })({
@@ -53,4 +55,38 @@ test('a failure that is not the file’s fault can be retried; an aborted one ha
     ok: false,
     reason: 'aborted',
   });
+});
+
+const scan = { corners: wholePicture, look: 'grey' } as const;
+
+function prepareScan(page: StraightenResult) {
+  const jobs: StraightenJob[] = [];
+  const prepared = filePreparer({
+    prepareDocument: async () => ({ ...whole, warnings: [] }) as unknown as PrepareResult,
+    straightenPage: async (job) => {
+      jobs.push(job);
+      return page;
+    },
+    problemOfDoubtful: async () => undefined,
+    isOnline: () => true,
+  })({ id: 'item', fileName: 'scan.heic', bytes, picture: 'document', scan });
+  return { prepared, jobs };
+}
+
+test('a page is cut out of its picture as the traveller has answered', async () => {
+  const size = { width: 2, height: 3 };
+  const cut = new Uint8Array([7]);
+  const small = new Uint8Array([8]);
+  const page = { ok: true, bytes: cut.buffer, thumbnail: small.buffer, ...size } as const;
+  const { prepared, jobs } = prepareScan(page);
+  expect(await prepared).toEqual({
+    ok: true,
+    file: { fileName: 'scan.jpg', mime: 'image/jpeg', bytes: cut, thumbnail: small },
+  });
+  expect(jobs).toEqual([{ id: 'item', bytes: bytes.buffer, ...scan }]);
+});
+
+test('a picture whose page cannot be cut out is prepared whole', async () => {
+  const { prepared } = prepareScan({ ok: false, problem: 'unreadable' });
+  expect(await prepared).toMatchObject({ ok: true, file: { mime: 'application/pdf' } });
 });

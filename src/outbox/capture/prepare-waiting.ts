@@ -49,6 +49,7 @@ const prepareAll = preparer({
   isPaused: saving.isGoingOn,
   prepare: filePreparer({
     prepareDocument: imageClient.prepareDocument,
+    straightenPage: imageClient.straightenPage,
     problemOfDoubtful,
     isOnline,
   }),

@@ -1,4 +1,5 @@
 import { deliveredName } from '../../domain/file/file-names';
+import type { PageScan } from '../../domain/document/page-scan';
 import type { FileProblem } from '../../domain/file/file-message';
 import { freeBytes } from '../../domain/file/free-bytes';
 import { said, type Said } from '../../domain/messages/message';
@@ -24,6 +25,8 @@ export interface RawFile {
   bytes: Uint8Array<ArrayBuffer>;
   /** The form to which pictures of its kind are prepared. */
   picture: 'document' | 'passport';
+  /** How the page is cut out of it. */
+  scan?: PageScan | undefined;
 }
 
 export type Preparation =
@@ -36,7 +39,7 @@ export type Preparation =
   /** The item was removed meanwhile. */
   | { ok: false; reason: 'aborted' };
 
-interface FilePreparerDependencies extends Pick<ImageClient, 'prepareDocument'> {
+interface FilePreparerDependencies extends Pick<ImageClient, 'prepareDocument' | 'straightenPage'> {
   /** Judges a PDF that the first check could not judge. */
   problemOfDoubtful: (bytes: ArrayBuffer) => Promise<FileProblem | undefined>;
   isOnline: () => boolean;
@@ -45,6 +48,7 @@ interface FilePreparerDependencies extends Pick<ImageClient, 'prepareDocument'> 
 /** Prepares a single file: checks it, and shrinks pictures. */
 export function filePreparer({
   prepareDocument,
+  straightenPage,
   problemOfDoubtful,
   isOnline,
 }: FilePreparerDependencies) {
@@ -56,7 +60,22 @@ export function filePreparer({
     return { ok: false, reason, said: said(message) };
   }
 
-  return async ({ id, fileName, bytes, picture }: RawFile): Promise<Preparation> => {
+  /** A page that is cut out of its picture; undefined if it cannot be: then the whole picture is sent. */
+  async function cutOut({ id, fileName, bytes, scan }: RawFile): Promise<Preparation | undefined> {
+    const page = scan && (await straightenPage({ id, bytes: bytes.buffer, ...scan }));
+    if (!page?.ok) return undefined;
+    const mime = 'image/jpeg';
+    const file = {
+      ...{ mime, fileName: deliveredName(fileName, mime), bytes: new Uint8Array(page.bytes) },
+      thumbnail: new Uint8Array(page.thumbnail),
+    };
+    return { ok: true, file };
+  }
+
+  return async (raw: RawFile): Promise<Preparation> => {
+    const page = await cutOut(raw);
+    if (page) return page;
+    const { id, fileName, bytes, picture } = raw;
     const job = { id, bytes: bytes.buffer, kind: picture };
     const result = await prepareDocument(job);
     if (!result.ok) return failure(result);
@@ -187,10 +206,10 @@ export function preparer(deps: PreparerDependencies) {
     const raw = await store.apply(row.id, started, row.epoch);
     if (!raw || !isRaw(raw)) return true;
     try {
-      const { id, fileName } = raw;
+      const { id, fileName, scan } = raw;
       const { picture = 'document' } = deps.kinds.of(raw);
       const bytes = await itemBytes(open, store, raw);
-      const result = await deps.prepare({ id, fileName, bytes, picture });
+      const result = await deps.prepare({ id, fileName, bytes, picture, scan });
       if (result.ok) {
         await deps.seal(raw, result.file);
         freeBytes(result.file.bytes.buffer);

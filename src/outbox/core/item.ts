@@ -1,3 +1,4 @@
+import type { PageScan } from '../../domain/document/page-scan';
 import type { Said } from '../../domain/messages/message';
 import type { StoredItem } from '../../storage/database';
 
@@ -172,6 +173,8 @@ export interface FileItem extends AnyItem {
   isRaw?: true;
   /** The page that holds it back, and that page's last heartbeat (`held.ts`). */
   held?: HeldBack | undefined;
+  /** How a page is cut out of a raw picture when it is prepared; absent if it is sent as it was taken. */
+  scan?: PageScan | undefined;
   /** Its epoch when it was prepared: the claims until then were not for delivery. */
   preparedEpoch?: number;
   /**

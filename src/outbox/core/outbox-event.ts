@@ -1,3 +1,4 @@
+import type { PageScan } from '../../domain/document/page-scan';
 import type { Said } from '../../domain/messages/message';
 import {
   isWithdrawn,
@@ -82,7 +83,17 @@ type RawEvent =
   | { type: 'prepare-started'; at: number }
   /** A heartbeat of the page that holds it back, and the end of that. */
   | { type: 'held'; by: string; at: number }
-  | { type: 'released'; by: string };
+  | { type: 'released'; by: string }
+  /**
+   * The traveller has checked the picture of a page that is held back by this page: how it is cut out, its
+   * position, and the end of the hold are one.
+   */
+  | {
+      type: 'scanned';
+      by: string;
+      scan: PageScan | undefined;
+      position?: number | undefined;
+    };
 
 /** The events of a message's delivery; a withdrawn file shares the first one. */
 export type MessageEvent =

@@ -43,6 +43,31 @@ describe('a chosen file', () => {
     expect(after(raw, { type: 'released', by: 'page' })).toBeUndefined();
   });
 
+  test('is cut out, placed and released by one answer of the page that holds it back', () => {
+    const corners = [
+      { x: 0.1, y: 0.1 },
+      { x: 0.9, y: 0.1 },
+      { x: 0.9, y: 0.9 },
+      { x: 0.1, y: 0.9 },
+    ] as const;
+    const scan = { corners, look: 'grey' } as const;
+    const answer = { type: 'scanned', by: 'page', scan, position: 3 } as const;
+    const placed = { ...held, target: { ...held.target, position: 0 } };
+    expect(after(placed, answer)).toEqual({
+      ...placed,
+      target: { ...held.target, position: 3 },
+      scan,
+      held: undefined,
+    });
+    expect(after(placed, { ...answer, by: 'other' })).toBeUndefined();
+    expect(after({ ...placed, held: undefined } as unknown as typeof raw, answer)).toBeUndefined();
+  });
+
+  test('of another kind than a page gets no position by an answer', () => {
+    const answer = { type: 'scanned', by: 'page', scan: undefined, position: 3 } as const;
+    expect(after(held, answer)).toEqual({ ...held, scan: undefined, held: undefined });
+  });
+
   test('waits with its reason, and its attempts begin again', () => {
     const wait = { type: 'wait', reason: 'room', said } as const;
     expect(after(raw, wait)).toEqual({

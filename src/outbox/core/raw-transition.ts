@@ -35,6 +35,16 @@ export function movedTo(
   return { ...item, target };
 }
 
+/** A page that has been checked; only pages have a position. */
+function checked(
+  item: FileItem,
+  { scan, position }: Extract<OutboxEvent, { type: 'scanned' }>,
+): FileItem {
+  const isPlaced = position !== undefined && 'position' in item.target;
+  const target = isPlaced ? { ...item.target, position } : item.target;
+  return { ...item, target, scan, held: undefined };
+}
+
 /**
  * A raw item, whose bytes are the chosen file, waits to be prepared, needs the traveller, or is
  * removed: no event leads to its delivery. Preparing is not an event, because it also changes the
@@ -58,6 +68,8 @@ export function rawTransition(
         : undefined;
     case 'released':
       return item.held?.by === event.by ? { ...item, held: undefined } : undefined;
+    case 'scanned':
+      return item.held?.by === event.by ? checked(item, event) : undefined;
     case 'wait':
       return item.state === 'unprepared' ? { ...item, attempts: 0, lastProblem } : undefined;
     case 'need':

@@ -81,6 +81,7 @@ export function transition(
     case 'prepare-started':
     case 'held':
     case 'released':
+    case 'scanned':
       return undefined;
     default:
       return hasFile(item) && isFileKind(kind) && !isWithdrawn(item)

@@ -61,6 +61,7 @@ function prepared(item: OutboxItem, form: PreparedForm): FileItem | undefined {
   const ready = {
     isRaw: undefined,
     held: undefined,
+    scan: undefined,
     state: 'sealed',
     attempts: 0,
     lastProblem: undefined,

@@ -1,4 +1,5 @@
 import { imageQuality } from '../../domain/limits';
+import type { FrameLight } from '../../domain/passport/frame-look';
 import type { Orientation, Size } from './image.api';
 import { turnSize, uprightMatrix } from './plan';
 import { ProcessingError } from './picture-errors';
@@ -165,4 +166,22 @@ function gridMeans(pixels: Uint8ClampedArray): number[] {
     }
   }
   return sums.map((sum) => sum / (cellSide * cellSide));
+}
+
+/** Pixels as bright as this have no detail. */
+const blownFrom = 252;
+/** Every so many pixels count for the light. */
+const step = 7;
+
+/** How bright a picture is, and how much of it is too bright. */
+export function lightOf({ data }: ImageData): FrameLight {
+  let sum = 0;
+  let blown = 0;
+  let count = 0;
+  for (let at = 1; at < data.length; at += 4 * step, count += 1) {
+    const green = data[at] ?? 0;
+    sum += green;
+    if (green >= blownFrom) blown += 1;
+  }
+  return { mean: sum / count, blown: blown / count };
 }

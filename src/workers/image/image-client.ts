@@ -1,7 +1,6 @@
 import * as Comlink from 'comlink';
 import type { LiveHint } from '../../domain/photo/live-hints';
 import type { PhotoRegion, PhotoRequirement } from '../../domain/photo/photo-report';
-import type { FoundPage } from '../../recognition/find-page';
 import { ownWorker } from '../own-worker';
 import type {
   CameraFrame,
@@ -13,6 +12,8 @@ import type {
   PrepareFailure,
   PrepareJob,
   PrepareResult,
+  ScannedFrame,
+  ScannedPicture,
   StraightenJob,
   StraightenResult,
   ZoneJob,
@@ -53,11 +54,14 @@ export interface ImageClient {
   lookAtFrame(frame: ImageBitmap, today: CalendarDate): Promise<FrameResult | null>;
   /**
    * Looks for a page in a frame of the live camera. Takes ownership of the frame and closes it.
-   * @returns null without a page, and if the worker is busy or fails: retry with the next frame
+   * @returns null if the worker is busy or fails: retry with the next frame
    */
-  findPage(frame: ImageBitmap): Promise<FoundPage | null>;
-  /** Looks for a page in a picture file; null if none is certain. Queued; never rejects. */
-  findPageInFile(bytes: ArrayBuffer | Blob): Promise<FoundPage | null>;
+  findPage(frame: ImageBitmap): Promise<ScannedFrame | null>;
+  /**
+   * Looks for a page in a picture file. Queued like documents; never rejects.
+   * @returns null if it cannot be opened as a picture
+   */
+  findPageInFile(bytes: ArrayBuffer | Blob): Promise<ScannedPicture | null>;
   /** Cuts a page out of a picture file, flat. Queued like documents; never rejects. */
   straightenPage(job: StraightenJob): Promise<StraightenResult>;
   /** Starts the worker and loads the reader of passports, before one is expected. */
@@ -206,7 +210,7 @@ export function createImageClient({
     },
     findPageInFile(bytes) {
       scans += 1;
-      return queue.add<FoundPage | null>({
+      return queue.add<ScannedPicture | null>({
         id: `scan ${scans}`,
         run: (api, heard, lowerBy) =>
           api.findPageInFile(

@@ -1,9 +1,10 @@
 /** The types of the messages between the page and the image worker. Types only, no code. */
 
 import type { CalendarDate } from '../../domain/calendar/calendar-date';
+import type { FrameLight, FrameLook } from '../../domain/passport/frame-look';
+import type { Corners, PageScan } from '../../domain/document/page-scan';
 import type { FileProblem } from '../../domain/file/file-message';
 import type { Orientation, Size } from '../../domain/file/exif';
-import type { FrameLook } from '../../domain/passport/frame-look';
 import type { PassportLook } from '../../domain/passport/picture-reading';
 import type { LiveHint } from '../../domain/photo/live-hints';
 import type {
@@ -12,9 +13,6 @@ import type {
   PhotoReport,
   PhotoRequirement,
 } from '../../domain/photo/photo-report';
-import type { FoundPage } from '../../recognition/find-page';
-import type { Quad } from '../../recognition/quad';
-import type { PageLook } from '../../recognition/straighten';
 
 export type { Orientation, Size };
 
@@ -199,23 +197,19 @@ interface ZoneWorkerApi {
   makeReaderReady(): Promise<void>;
 }
 
-export interface StraightenJob {
+export interface StraightenJob extends PageScan {
   /** Unique per job; `cancel` takes it. */
   id: string;
   /** Copied, never transferred: a retry after a crash needs them again. */
   bytes: ArrayBuffer | Blob;
-  /**
-   * As parts of the upright picture's width and height: the corner that will be the upper left one,
-   * then clockwise. Another first corner turns the page.
-   */
-  corners: Quad;
-  look: PageLook;
 }
 
 /** A page that lies flat, as a JPEG within the limits of a document. */
 export interface StraightPage extends Size {
   ok: true;
   bytes: ArrayBuffer;
+  /** A JPEG whose longest side is at most 256 px. */
+  thumbnail: ArrayBuffer;
 }
 
 export type StraightenProblem =
@@ -225,18 +219,30 @@ export type StraightenProblem =
   | 'unreadable';
 export type StraightenResult = StraightPage | { ok: false; problem: StraightenProblem };
 
+/** A frame of the live camera in which a page was looked for. */
+export interface ScannedFrame extends Size {
+  /** Null if there is no page, or none that is certain. */
+  page: Corners | null;
+  light: FrameLight;
+}
+
+/** A picture file in which a page was looked for. */
+export interface ScannedPicture extends Size {
+  /** Null if there is no page, or none that is certain: the whole picture is the page then. */
+  page: Corners | null;
+  /** The upright picture, smaller, as a JPEG; its size is given by width and height. */
+  preview: ArrayBuffer;
+}
+
 interface ScanWorkerApi {
-  /**
-   * Looks for a page in a frame of the live camera; takes ownership of it and closes it.
-   * @returns null if there is none, or none that is certain: the whole picture is the page then
-   */
-  findPage(frame: ImageBitmap): Promise<FoundPage | null>;
-  /** Looks for a page in a picture file, as `findPage`. */
+  /** Looks for a page in a frame of the live camera; takes ownership of it and closes it. */
+  findPage(frame: ImageBitmap): Promise<ScannedFrame>;
+  /** Looks for a page in a picture file; null if it cannot be opened as a picture. */
   findPageInFile(
     bytes: ArrayBuffer | Blob,
     onStage: (stage: ImageStage) => void,
     lowerBy: number,
-  ): Promise<FoundPage | null>;
+  ): Promise<ScannedPicture | null>;
   /** Cuts a page out of a picture file, flat and evenly lit. */
   straightenPage(
     job: StraightenJob,

@@ -106,8 +106,6 @@ const zonePixels = 2000;
 const passportReader = () => import('./read-passport');
 /** So does the scanner, which only documents need. */
 const scanner = () => import('./scan-page');
-/** Enough to find a page in a picture file. */
-const scannedSide = 512;
 
 let engine: Promise<Engine> | undefined;
 /** Jobs run one at a time: two at once would need twice the memory and be no faster. */
@@ -163,12 +161,12 @@ const api: ImageWorkerApi = {
   findPageInFile: (bytes, onStage, lowerBy) =>
     inTurn(async () => {
       const tools = { engine: () => engineBelow(lowerBy), onStage: say(onStage) };
-      const [pixels, { findPageInPixels }] = await Promise.all([
-        openPixels(bytes, scannedSide, tools).catch(() => undefined),
-        scanner(),
-      ]);
+      const { findPageInPicture, previewSide } = await scanner();
+      const pixels = await openPixels(bytes, previewSide, tools).catch(() => undefined);
       release(onStage);
-      return pixels ? findPageInPixels(pixels) : null;
+      if (!pixels) return null;
+      const found = await findPageInPicture(pixels);
+      return Comlink.transfer(found, [found.preview]);
     }),
   straightenPage: ({ bytes, corners, look }, onStage, lowerBy) =>
     inTurn(async () => {
@@ -177,9 +175,9 @@ const api: ImageWorkerApi = {
       const pixels = await openPixels(bytes, decodedSide(corners), tools).catch(() => undefined);
       if (!pixels) return { ok: false, problem: 'unreadable' };
       onStage('resizing');
-      const result = await straightenPixels(pixels, corners, look);
+      const result = await straightenPixels(pixels, { corners, look });
       release(onStage);
-      return Comlink.transfer(result, result.ok ? [result.bytes] : []);
+      return Comlink.transfer(result, result.ok ? [result.bytes, result.thumbnail] : []);
     }),
   makeReady: () => keepEngine().then(() => undefined),
 };

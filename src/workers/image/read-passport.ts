@@ -1,5 +1,4 @@
 import type { CalendarDate } from '../../domain/calendar/calendar-date';
-import type { FrameLight } from '../../domain/passport/frame-look';
 import {
   type PassportLook,
   type PicturePoint,
@@ -10,7 +9,7 @@ import { formReading, isWorthShowing } from '../../recognition/form-reading';
 import { grayOf } from '../../recognition/gray';
 import { readZone } from '../../recognition/read-zone';
 import { warmUp } from '../../recognition/warm-up';
-import { closeCanvas, encodeJpeg, openCanvas, readPixels } from './canvas';
+import { closeCanvas, encodeJpeg, lightOf, openCanvas, readPixels } from './canvas';
 import { scaleSize } from './plan';
 import type { FrameResult, ZoneResult } from './image.api';
 
@@ -90,11 +89,6 @@ export const makeReaderReady = (): void => warmUp();
 
 /** Enough for the zone of a page that fills the frame; more would be slower. */
 const longestSide = 1280;
-/** Pixels as bright as this have no detail. */
-const blownFrom = 252;
-/** Every so many pixels count for the light. */
-const step = 7;
-
 /** Looks for a passport in a frame of the camera; adds the frame as a JPEG if the zone was read. */
 export async function lookAtFrame(frame: ImageBitmap, today: CalendarDate): Promise<FrameResult> {
   try {
@@ -126,16 +120,4 @@ async function stillOf(frame: ImageBitmap): Promise<ArrayBuffer> {
   } finally {
     closeCanvas(canvas);
   }
-}
-
-function lightOf({ data }: ImageData): FrameLight {
-  let sum = 0;
-  let blown = 0;
-  let count = 0;
-  for (let at = 1; at < data.length; at += 4 * step, count += 1) {
-    const green = data[at] ?? 0;
-    sum += green;
-    if (green >= blownFrom) blown += 1;
-  }
-  return { mean: sum / count, blown: blown / count };
 }
