@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../language/translate';
 import { Button, IconButton } from '../actions/button';
+import { useChosenFiles } from '../forms/file-picker';
 import { Icon } from '../media/icon';
 import type { IconName } from '../media/icon-paths';
 import { classNames } from '../styles/class-names';
@@ -48,6 +49,8 @@ interface LiveCameraViewProps {
   before: ReactNode;
   after: ReactNode;
   shutterLabel: string;
+  /** How near the picture is to being taken by itself, 0 to 1. */
+  progress?: number;
   onShoot: () => void;
 }
 
@@ -82,7 +85,7 @@ function useTouchFocus({ focusAt, video, facing }: LiveCamera) {
 
 /** A live camera: its picture below an overlay, and the shutter between its controls. */
 export function LiveCameraView(props: LiveCameraViewProps) {
-  const { camera, shutterLabel, onShoot } = props;
+  const { camera, shutterLabel, progress = 0, onShoot } = props;
   const { facing, video, plays, setPlays, problem, retry } = camera;
   const { stage, touch } = useTouchFocus(camera);
   return (
@@ -128,7 +131,13 @@ export function LiveCameraView(props: LiveCameraViewProps) {
             aria-label={shutterLabel}
             disabled={!plays}
             onClick={onShoot}
-          />
+          >
+            {progress > 0 && (
+              <svg className={styles.ring} viewBox="0 0 72 72" aria-hidden="true">
+                <circle cx="36" cy="36" r="34" pathLength="1" strokeDasharray={`${progress} 1`} />
+              </svg>
+            )}
+          </button>
           <div className={styles.side}>{props.after}</div>
         </div>
       </div>
@@ -170,5 +179,42 @@ export function LightControl({ camera: { hasLight, lit, toggleLight } }: { camer
       disabled={!hasLight}
       onClick={toggleLight}
     />
+  );
+}
+
+interface WayProps {
+  icon: IconName;
+  label: string;
+  camera?: boolean;
+  /** PDFs as well as pictures. */
+  files?: boolean;
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** A way to pictures that are chosen. */
+export function FileWay({
+  icon,
+  label,
+  camera = false,
+  files = false,
+  multiple = false,
+  onFiles,
+}: WayProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useChosenFiles(input, onFiles);
+  return (
+    <>
+      <CameraControl icon={icon} label={label} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={files ? 'image/*,application/pdf,.pdf' : 'image/*'}
+        multiple={multiple}
+        {...(camera && { capture: 'environment' as const })}
+      />
+    </>
   );
 }

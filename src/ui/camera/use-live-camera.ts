@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { msg, type SourceText } from '../../domain/messages/text-params';
 
+/** 'fine': small print is to be read in a part of the picture. */
+type Fineness = 'usual' | 'fine';
+
 /** The camera's direction: towards the traveller, or away. */
 export type Facing = 'user' | 'environment';
 
@@ -35,13 +38,13 @@ export interface LiveCamera {
 }
 
 /** Starts the device's camera and plays it, while the component is mounted and the page is visible. */
-export function useLiveCamera(facing: Facing): LiveCamera {
+export function useLiveCamera(facing: Facing, fineness: Fineness = 'usual'): LiveCamera {
   const video = useRef<HTMLVideoElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [plays, setPlays] = useState(false);
   /** A stream's light goes out with it. */
   const [litStream, setLitStream] = useState<MediaStream>();
-  const camera = useStream(facing, attempt);
+  const camera = useStream(facing, fineness, attempt);
   const stream = camera.kind === 'live' ? camera.stream : null;
   const lit = stream !== null && stream === litStream;
 
@@ -85,7 +88,7 @@ const reasons: Readonly<Record<string, SourceText>> = {
 
 const noCamera = msg('The camera did not start.');
 
-function useStream(facing: Facing, attempt: number): CameraStream {
+function useStream(facing: Facing, fineness: Fineness, attempt: number): CameraStream {
   const [state, setState] = useState<CameraStream>({ kind: 'starting' });
   useEffect(() => {
     let current = true;
@@ -95,7 +98,7 @@ function useStream(facing: Facing, attempt: number): CameraStream {
     async function start() {
       setState({ kind: 'starting' });
       try {
-        const opened = await openCamera(facing);
+        const opened = await openCamera(facing, fineness);
         if (!current) return opened.getTracks().forEach((track) => track.stop());
         stop();
         stream = opened;
@@ -127,16 +130,21 @@ function useStream(facing: Facing, attempt: number): CameraStream {
       document.removeEventListener('visibilitychange', seen);
       stop();
     };
-  }, [facing, attempt]);
+  }, [facing, fineness, attempt]);
   return state;
 }
 
-async function openCamera(facing: Facing): Promise<MediaStream> {
+const sizes = {
+  usual: { width: { ideal: 1920 }, height: { ideal: 1080 } },
+  fine: { width: { ideal: 2560 }, height: { ideal: 1440 } },
+} as const;
+
+async function openCamera(facing: Facing, fineness: Fineness): Promise<MediaStream> {
   if (!('mediaDevices' in navigator))
     throw new DOMException('There is no camera interface.', 'NotFoundError');
   return navigator.mediaDevices.getUserMedia({
     audio: false,
-    video: { facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1080 } },
+    video: { facingMode: facing, ...sizes[fineness] },
   });
 }
 

@@ -8,6 +8,9 @@ import { pictureTypes } from './picture-types';
  */
 export const hasCamera = window.matchMedia('(pointer: coarse)').matches;
 
+/** Whether the app can show the camera's picture itself. */
+export const hasLiveCamera = hasCamera && 'mediaDevices' in navigator;
+
 /** The input's one handler: set again, it is replaced. */
 function whenChosen(input: HTMLInputElement, take: (files: File[]) => void): void {
   input.onchange = () => {

@@ -24,6 +24,8 @@ interface Props {
   consequence?: string | undefined;
   adding: Adding;
   onFiles: (files: File[]) => void;
+  /** Opens the app's own camera; without it the phone's is opened. */
+  onCamera: (() => void) | undefined;
   /** A refused page, of which the main button takes the new file. */
   refused?: { name: string; onFiles: (files: File[]) => void } | undefined;
   /** Something was added and nothing needs the traveller: this leads on, and adding is secondary. */
@@ -31,7 +33,8 @@ interface Props {
 }
 
 /** The screen's main action: adding while nothing is there, then the next step. */
-export function AddFooter({ reason, consequence, adding, onFiles, refused, next }: Props) {
+export function AddFooter(props: Props) {
+  const { reason, consequence, adding, onFiles, onCamera, refused, next } = props;
   if (next)
     return (
       <FooterAction>
@@ -61,7 +64,7 @@ export function AddFooter({ reason, consequence, adding, onFiles, refused, next 
     );
   return (
     <FooterAction reason={consequence && <FooterReason quiet>{consequence}</FooterReason>}>
-      <AddButtons {...{ adding, onFiles }} />
+      <AddButtons {...{ adding, onFiles, onCamera }} />
     </FooterAction>
   );
 }
@@ -92,12 +95,13 @@ export function ReplaceButton({ name, onFiles, quiet = false }: ReplaceProps) {
 interface ButtonsProps {
   adding: Adding;
   onFiles: (files: File[]) => void;
+  onCamera: Props['onCamera'];
   /** Inside the page, beside what was added. */
   quiet?: boolean;
 }
 
 /** The buttons that add pages: files, and the camera if the phone has one. */
-export function AddButtons({ adding, onFiles, quiet = false }: ButtonsProps) {
+export function AddButtons({ adding, onFiles, onCamera, quiet = false }: ButtonsProps) {
   const label = t(labels[adding].files);
   const look = quiet ? ({ variant: 'outlined', small: true } as const) : {};
   return (
@@ -112,7 +116,20 @@ export function AddButtons({ adding, onFiles, quiet = false }: ButtonsProps) {
       >
         {hasCamera ? t('Files') : label}
       </FilePicker>
-      {hasCamera && (
+      {onCamera && (
+        <Button
+          {...look}
+          icon="camera"
+          aria-label={t(labels[adding].camera)}
+          onClick={() => {
+            imageClient.warm();
+            onCamera();
+          }}
+        >
+          {t('Camera')}
+        </Button>
+      )}
+      {hasCamera && !onCamera && (
         <FilePicker
           camera
           {...look}

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { formatList } from '../../../language/format';
 import { t } from '../../../language/translate';
-import { addPages, repeatPages, type Repetition } from '../../../outbox/capture/add-pages';
+import { repeatPages, type Repetition } from '../../../outbox/capture/add-pages';
 import { aimAt, type PageAim } from '../../../outbox/capture/page-place';
 import type { DocumentTarget } from '../../../outbox/capture/saving-files';
 import type { DocumentPageItem } from '../../../outbox/kinds/document-page';
@@ -16,6 +16,7 @@ import {
   samePages,
 } from '../common-document';
 import type { PageEntry } from '../page-entries';
+import type { PageSource, TakePages } from '../scan/use-scanning';
 import type { FoundDocument } from '../use-document';
 
 export interface Shown {
@@ -68,11 +69,11 @@ interface Change {
  * Adds and replaces pages. If others have the same file, it is asked whether the change is for all; a page
  * that has not arrived changes for all, because theirs takes its file.
  */
-export function useChange({ found, target, entries, items }: Shown) {
+export function useChange({ found, target, entries, items, take }: Shown & { take: TakePages }) {
   const [asking, setAsking] = useState<Change>();
   const others = othersOf(found, items);
 
-  async function change(aim: PageAim, files: readonly File[], replaced?: PageEntry) {
+  async function change(aim: PageAim, from: PageSource, replaced?: PageEntry) {
     const same = replaced ? samePages(replaced, others) : [];
     const isForAll = replaced !== undefined && isStillNeeded(replaced, same);
     const sharing = new Set(
@@ -83,7 +84,7 @@ export function useChange({ found, target, entries, items }: Shown) {
       : [...sharing]
           .filter(({ allowed }) => allowed.add)
           .map((other) => ({ other, aim: { kind: 'new-page' } }));
-    const saved = await addPages(target, aim, files);
+    const saved = await take(aim, from);
     if (saved.length === 0 || places.length === 0) return;
     const made: Change = {
       others: places.map(({ other }) => other),

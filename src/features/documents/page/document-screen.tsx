@@ -42,6 +42,7 @@ import { useChange } from './change-for-all';
 import { useOffer } from './for-all';
 import { Requirement } from './requirement';
 import { SavingRows } from './saving-rows';
+import { useScanning } from '../scan/use-scanning';
 import { TasksBeside } from '../list/tasks-beside';
 import { useRevisionStep } from '../../../outbox/page/use-revision-step';
 import { useTasksDone } from '../list/tasks-done';
@@ -137,13 +138,21 @@ function FoundScreen({ bar, found, userId, multiple, Handoff }: FoundProps) {
   const [isFirst] = useState(isDone || isFix);
   const wide = useIsWide();
   const isSaving = saving.some(({ isOver }) => !isOver);
-  const offer = useOffer({ found, target, entries, items, isSaving });
-  const { change, dialog } = useChange({ found, target, entries, items });
+  const scanning = useScanning(target);
+  const isTaking = isSaving || scanning.isOpen;
+  const offer = useOffer({ found, target, entries, items, isSaving: isTaking });
+  const { change, dialog } = useChange({ found, target, entries, items, take: scanning.take });
   const pagesFirst = isFirst || offer !== undefined;
   const onFiles = (chosen: File[]) =>
     void (multiple
       ? change({ kind: 'new-page' }, chosen)
       : change({ kind: 'only-page' }, chosen.slice(0, 1), entries[0]));
+  const onCamera = scanning.hasCamera
+    ? () =>
+        void (multiple
+          ? change({ kind: 'new-page' }, 'camera')
+          : change({ kind: 'only-page' }, 'camera', entries[0]))
+    : undefined;
   // Where pages can be added, that is the main button, and each page has its own to replace it.
   const replaced = multiple && allowed.replace && !allowed.add ? refused : undefined;
   const refusedName = t('Page {number}', {
@@ -190,7 +199,7 @@ function FoundScreen({ bar, found, userId, multiple, Handoff }: FoundProps) {
         {offer?.card}
         {next && mayTake && (
           <div className={styles.more}>
-            <AddButtons quiet adding={adding} onFiles={onFiles} />
+            <AddButtons quiet {...{ adding, onFiles, onCamera }} />
             {consequence && <p className={styles.consequence}>{consequence}</p>}
           </div>
         )}
@@ -227,6 +236,7 @@ function FoundScreen({ bar, found, userId, multiple, Handoff }: FoundProps) {
             consequence={consequence}
             adding={adding}
             onFiles={onFiles}
+            onCamera={onCamera}
             refused={replaced && { name: refusedName, onFiles: replaceRefused }}
             next={next}
           />
@@ -234,6 +244,7 @@ function FoundScreen({ bar, found, userId, multiple, Handoff }: FoundProps) {
       }
     >
       {dialog}
+      {scanning.screens}
       {wide ? (
         <Columns split="tasks">
           <TasksBeside {...{ order, applicant, updatedAt }} current={document.id} />

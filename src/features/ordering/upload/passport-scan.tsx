@@ -17,7 +17,7 @@ import { Button } from '../../../ui/actions/button';
 import { IconButton } from '../../../ui/actions/button';
 import { Notice } from '../../../ui/feedback/notice';
 import { ProgressBar } from '../../../ui/feedback/progress';
-import { FilePicker, hasCamera } from '../../../ui/forms/file-picker';
+import { FilePicker, hasCamera, hasLiveCamera } from '../../../ui/forms/file-picker';
 import { Card, CardRow } from '../../../ui/layout/card';
 import { Divider } from '../../../ui/layout/divider';
 import { ListRow } from '../../../ui/layout/list-row';
@@ -114,7 +114,6 @@ export function usePassportScan(order: Order, onName: (firstName: string) => voi
 }
 
 /** Older browsers, and pages without https, have none. */
-const hasLiveCamera = hasCamera && 'mediaDevices' in navigator;
 
 interface WayProps {
   label: string;

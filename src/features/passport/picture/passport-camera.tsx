@@ -15,13 +15,12 @@ import { clock } from '../../../services/services';
 import {
   CameraControl,
   CameraHead,
+  FileWay,
   LightControl,
   LiveCameraView,
 } from '../../../ui/camera/live-camera';
 import { takeStill, useLiveCamera } from '../../../ui/camera/use-live-camera';
-import { useChosenFiles } from '../../../ui/forms/file-picker';
 import { Icon } from '../../../ui/media/icon';
-import type { IconName } from '../../../ui/media/icon-paths';
 import { useModal } from '../../../ui/overlays/use-modal';
 import { classNames } from '../../../ui/styles/class-names';
 import { imageClient } from '../../../workers/image/image-client';
@@ -127,7 +126,7 @@ export function PassportCamera({ applicantName, onTaken, onType, onClose }: Prop
         camera={camera}
         overlay={<Seen seen={seen} />}
         otherWays={t('Use the camera of your phone, or choose a picture that you have.')}
-        otherControl={<FileWay icon="camera" label={t('Camera')} camera onFile={onTaken} />}
+        otherControl={<FileWay icon="camera" label={t('Camera')} camera onFiles={([file]) => file && onTaken(file)} />}
         note={
           camera.problem === undefined && (
             <p>
@@ -140,8 +139,8 @@ export function PassportCamera({ applicantName, onTaken, onType, onClose }: Prop
         }
         before={
           <>
-            <FileWay icon="image" label={t('Album')} onFile={onTaken} />
-            <FileWay icon="file" label={t('Files')} files onFile={onTaken} />
+            <FileWay icon="image" label={t('Album')} onFiles={([file]) => file && onTaken(file)} />
+            <FileWay icon="file" label={t('Files')} files onFiles={([file]) => file && onTaken(file)} />
           </>
         }
         shutterLabel={t('Take the picture')}
@@ -212,33 +211,5 @@ function Seen({ seen }: { seen: SeenFrame | undefined }) {
         )}
       </div>
     </div>
-  );
-}
-
-interface WayProps {
-  icon: IconName;
-  label: string;
-  camera?: boolean;
-  /** PDFs as well as pictures. */
-  files?: boolean;
-  onFile: (file: File) => void;
-}
-
-/** A way to a picture that is chosen. */
-function FileWay({ icon, label, camera = false, files = false, onFile }: WayProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useChosenFiles(input, ([file]) => file && onFile(file));
-  return (
-    <>
-      <CameraControl icon={icon} label={label} onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={files ? 'image/*,application/pdf,.pdf' : 'image/*'}
-        {...(camera && { capture: 'environment' as const })}
-      />
-    </>
   );
 }
