@@ -83,6 +83,8 @@ export const lockNames = {
   preparer: 'visa-preparer',
   /** Held while a shared file is compared with those that wait, and sealed. */
   shared: 'visa-shared',
+  /** Its first part: a page that holds files back has a lock of its own. */
+  hold: 'visa-hold',
 } as const;
 
 const pagePrefix = 'visa-page:';

@@ -4,7 +4,7 @@ import type { OutboxEvent } from '../core/outbox-event';
 import { policyTimes } from '../core/policy-times';
 import { isPassport, passport, type PassportItem } from '../kinds/passport';
 import { announce } from '../page/outbox-changes';
-import { prepareWaiting } from './prepare-waiting';
+import { lockHold, prepareWaiting } from './prepare-waiting';
 import { type DocumentTarget, withoutUser } from './saving-files';
 import type { Place } from './save-files';
 import { captureFiles } from './sealing-queue';
@@ -20,7 +20,7 @@ export async function whileHeldBack<Item extends FileItem, Result>(
   take: (heldBy: string) => Promise<Item | undefined>,
   work: (taken: Promise<Item | undefined>) => Promise<Result>,
 ): Promise<Result> {
-  const by = crypto.randomUUID();
+  const { by, unlock } = lockHold();
   const taken = take(by);
   const apply = async (event: OutboxEvent) => {
     const item = await taken;
@@ -44,6 +44,7 @@ export async function whileHeldBack<Item extends FileItem, Result>(
     clearInterval(timer);
     removeEventListener('pagehide', onEnd);
     await release().catch((error: unknown) => console.warn(error));
+    unlock();
     prepareWaiting();
   }
 }

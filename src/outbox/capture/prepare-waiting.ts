@@ -1,5 +1,6 @@
 import type { FileProblem } from '../../domain/file/file-message';
 import { drainerLease } from '../core/drainer-lease';
+import { hasFile } from '../core/item';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import { holdUpdates } from '../../services/busy';
 import { onlineAtom } from '../../services/connection';
@@ -89,6 +90,36 @@ async function isAnyWaiting(): Promise<boolean> {
   return (await preparablePages(openDatabase, userId, moment)).length > 0;
 }
 
+/**
+ * Makes the id of a page that holds files back. The id is the name of a lock, which ends with its page: sooner
+ * than heartbeats show that it is dead. Call it before the first file is held.
+ * @returns the id, and what ends the lock
+ */
+export function lockHold(): { by: string; unlock: () => void } {
+  const by = `${lockNames.hold}:${crypto.randomUUID()}`;
+  let unlock: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (unlock = resolve));
+  void locks()
+    ?.request(by, () => ended)
+    .catch(() => undefined);
+  return { by, unlock };
+}
+
+/** Absent in old browsers: there only heartbeats tell. */
+const locks = (): LockManager | undefined => (globalThis.navigator as Partial<Navigator>)?.locks;
+
+/** Releases the files of pages that have ended without doing so. */
+async function releaseForDead(userId: string): Promise<void> {
+  const { held = [], pending = [] } = (await locks()?.query()) ?? {};
+  if (!locks()) return;
+  const alive = new Set([...held, ...pending].map(({ name }) => name));
+  for (const item of await items.listIn(userId, ['unprepared'])) {
+    const by = hasFile(item) ? item.held?.by : undefined;
+    if (by?.startsWith(lockNames.hold) && !alive.has(by))
+      await items.apply(item.id, { type: 'released', by });
+  }
+}
+
 /** A page that holds a file back may die without releasing it. */
 async function lookAgainIfHeld(): Promise<void> {
   const userId = currentOwnerId();
@@ -100,6 +131,8 @@ async function run(): Promise<void> {
   if (saving.isGoingOn()) return;
   const release = holdUpdates('upload');
   try {
+    const userId = currentOwnerId();
+    if (userId !== undefined) await releaseForDead(userId);
     if (!(await isAnyWaiting())) return await lookAgainIfHeld();
     const end = await exclusively(prepareAll);
     isFull = end === 'full';

@@ -3,7 +3,7 @@ import { imageClient } from '../../workers/image/image-client';
 import { openDatabase } from '../../services/services';
 import { items } from '../../services/stores';
 import { togetherApplier } from '../core/apply-together';
-import { hasFile } from '../core/item';
+import { hasFile, isRaw } from '../core/item';
 import { policyTimes } from '../core/policy-times';
 import { type DocumentPageItem, isDocumentPage } from '../kinds/document-page';
 import { outboxKinds } from '../kinds/outbox-kinds';
@@ -12,7 +12,7 @@ import { itemFile } from '../page/use-item-file';
 import { removeItem } from '../page/outbox';
 import { addPages } from './add-pages';
 import { answersTogether, type PageAim, type PageAnswer } from './page-place';
-import { prepareWaiting } from './prepare-waiting';
+import { lockHold, prepareWaiting } from './prepare-waiting';
 import type { DocumentTarget } from './saving-files';
 
 const together = togetherApplier(openDatabase, outboxKinds);
@@ -24,8 +24,8 @@ const together = togetherApplier(openDatabase, outboxKinds);
  * 2. From the write of its row until its answer this page of the app holds it back: nobody prepares it, so
  *    nothing of it is sent.
  * 3. The answers of all pages are one transaction: cuts, positions and the end of the holds.
- * 4. Without an answer the picture is sent as it was taken: at once if the check ends, and after the last
- *    heartbeat if this page of the app is killed or frozen.
+ * 4. Without an answer the picture is sent as it was taken: at once if the check ends, and as soon as
+ *    another one looks if this page of the app is killed or frozen.
  */
 export interface PageCheck {
   /** Seals pictures, held back. @returns their items, once all are saved or rejected */
@@ -42,7 +42,7 @@ export interface PageCheck {
 
 /** Begins a check of pages of one document. */
 export function checkPages(target: DocumentTarget): PageCheck {
-  const by = crypto.randomUUID();
+  const { by, unlock } = lockHold();
 
   /** Also those whose choice is still being saved. */
   const heldNow = async () =>
@@ -58,10 +58,12 @@ export function checkPages(target: DocumentTarget): PageCheck {
   const timer = setInterval(() => void beat().catch(() => undefined), policyTimes.heartbeat);
 
   async function release(): Promise<void> {
-    for (const { id } of await heldNow()) {
-      const released = await items.apply(id, { type: 'released', by });
-      if (released) announce(released);
-    }
+    const released = await together(target.userId, (all) =>
+      all
+        .filter((item) => isRaw(item) && item.held?.by === by)
+        .map(({ id }) => ({ id, event: { type: 'released', by } })),
+    );
+    released?.forEach(announce);
   }
   // A page that ends in order releases at once; of one that is killed the heartbeats end.
   const onEnd = ({ persisted }: PageTransitionEvent) => {
@@ -94,6 +96,7 @@ export function checkPages(target: DocumentTarget): PageCheck {
       clearInterval(timer);
       removeEventListener('pagehide', onEnd);
       await release().catch((error: unknown) => console.warn(error));
+      unlock();
       prepareWaiting();
     },
   };
