@@ -1,6 +1,6 @@
 import { grayOf } from '../../src/recognition/gray';
 import { readZone } from '../../src/recognition/read-zone';
-import { warmUp } from '../../src/recognition/warm-up';
+import { makeReaderReady } from '../../src/workers/image/read-passport';
 
 /** The reader gains nothing from more. */
 const longestSide = 2000;
@@ -37,7 +37,7 @@ async function read(address: string) {
 /** Without a picture it is told to be there, or to get ready. */
 worker.onmessage = ({ data: { picture, getsReady } }) => {
   if (picture === undefined) {
-    if (getsReady) warmUp();
+    if (getsReady) makeReaderReady();
     worker.postMessage({ lines: [] });
     return;
   }

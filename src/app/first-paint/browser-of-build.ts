@@ -8,7 +8,7 @@ const listens = { addEventListener: nothing, removeEventListener: nothing };
 
 const browser = {
   ...listens,
-  // Its reader wants to see all of the page at once (`when-wanted.ts`).
+  // Its reader wants to see all of the page at once (`when-idle.ts`).
   addEventListener: (type: string, wanted: () => void) => type === 'scroll' && wanted(),
   window: globalThis,
   location: new URL('https://visa.example/'),

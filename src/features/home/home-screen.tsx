@@ -1,10 +1,10 @@
-import { startTransition, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bannerSlides } from '../../content/banner';
 import { bannerIntervalMs } from '../../domain/limits';
 import { t, useLanguage } from '../../language/translate';
 import { loadPageWords } from '../../language/page-translations';
-import { whenWanted } from '../../platform/when-wanted';
+import { whenWanted } from '../../platform/when-idle';
 import { serverPage } from '../../services/server-page';
 import { restoreKept } from '../../services/restore-kept';
 import { atoms, kept, queryClient } from '../../services/services';
@@ -23,7 +23,6 @@ import { currentSession, useIsLoggedIn } from '../../session/session';
 import { Button } from '../../ui/actions/button';
 import { measureFooter } from '../../ui/actions/measure-footer';
 import { CustomHeader } from '../../ui/layout/header-rules';
-import { loadedOrLazy } from '../../ui/hooks/loaded-or-lazy';
 import { Bleed, Columns, Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden';
@@ -31,6 +30,22 @@ import { BannerSlider } from './banner-slider';
 import { HomeHeader } from './home-header';
 import styles from './home-screen.module.css';
 import { useCouponPopUp } from './use-coupon-pop-up';
+
+/**
+ * A component that loads when it is rendered, and one that was loaded before is there at once: without
+ * the fallback that React shows for a lazy one, if only for a moment.
+ */
+function loadedOrLazy<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  const preload = async () => (loaded = await load());
+  const Late: ComponentType<Props> = lazy(async () => ({ default: await preload() }));
+  function Part(props: Props) {
+    // The first component stays: another one in its place would lose its state.
+    const [{ Shown }] = useState(() => ({ Shown: loaded ?? Late }));
+    return <Shown {...props} />;
+  }
+  return { Part, preload };
+}
 
 /**
  * The cookie bar at the lower edge, until it is answered. At the end of the page it covers no

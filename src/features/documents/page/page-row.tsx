@@ -8,7 +8,7 @@ import { useNearView } from '../../../ui/hooks/use-in-view';
 import { ListRow } from '../../../ui/layout/list-row';
 import { ImageThumb } from '../../../ui/media/image-thumb';
 import type { FirstPage } from '../../../outbox/capture/first-page';
-import { useFirstPage } from './first-page';
+import { useFirstPage } from './page-view';
 import { PageActions, PageNotices } from './page-actions';
 import { pageView, type PageProps } from './page-view';
 import styles from './page-row.module.css';

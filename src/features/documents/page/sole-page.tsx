@@ -9,7 +9,7 @@ import { StateBand } from '../../../ui/feedback/state-chip';
 import { Icon } from '../../../ui/media/icon';
 import { useSteadyLink } from '../../../ui/media/use-steady-link';
 import type { FirstPage } from '../../../outbox/capture/first-page';
-import { useFirstPage } from './first-page';
+import { useFirstPage } from './page-view';
 import { PageActions, PageNotices, PageProblem } from './page-actions';
 import type { PageEntry } from '../page-entries';
 import { pageView, type PageProps } from './page-view';

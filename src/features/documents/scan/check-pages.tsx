@@ -216,7 +216,7 @@ function Tools({ page, at, pages, onScan, onMove, onRemove, onAdd, onCamera }: T
           />
           <Tool
             icon="chevron-down"
-            label={t('Later')}
+            label={t('Later@@order')}
             disabled={at === pages.length - 1}
             onClick={() => onMove(at + 1)}
           />

@@ -126,7 +126,14 @@ export function PassportCamera({ applicantName, onTaken, onType, onClose }: Prop
         camera={camera}
         overlay={<Seen seen={seen} />}
         otherWays={t('Use the camera of your phone, or choose a picture that you have.')}
-        otherControl={<FileWay icon="camera" label={t('Camera')} camera onFiles={([file]) => file && onTaken(file)} />}
+        otherControl={
+          <FileWay
+            icon="camera"
+            label={t('Camera')}
+            camera
+            onFiles={([file]) => file && onTaken(file)}
+          />
+        }
         note={
           camera.problem === undefined && (
             <p>
@@ -140,7 +147,12 @@ export function PassportCamera({ applicantName, onTaken, onType, onClose }: Prop
         before={
           <>
             <FileWay icon="image" label={t('Album')} onFiles={([file]) => file && onTaken(file)} />
-            <FileWay icon="file" label={t('Files')} files onFiles={([file]) => file && onTaken(file)} />
+            <FileWay
+              icon="file"
+              label={t('Files')}
+              files
+              onFiles={([file]) => file && onTaken(file)}
+            />
           </>
         }
         shutterLabel={t('Take the picture')}
