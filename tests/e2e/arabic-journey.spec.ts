@@ -26,6 +26,8 @@ async function addToDocument(
     .nth(index)
     .click();
   await page.locator('input[type=file]:not([capture])').setInputFiles(file);
+  if (file.mimeType !== 'application/pdf')
+    await page.getByRole('button', { name: 'استخدام الصفحة', exact: true }).click();
   await expect(
     page.getByText(say('It uploads when you are back online.'), { exact: true }),
   ).toBeVisible();

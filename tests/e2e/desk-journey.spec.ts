@@ -71,6 +71,7 @@ async function fillIn(page: Page, ananya: ReturnType<typeof traveller>): Promise
   await ananya.goBack();
   await ananya.openDocument(letter);
   await ananya.addFile(await picture(1600));
+  await ananya.usePage();
   await expect(page.getByText('Uploaded', { exact: true }).first()).toBeVisible();
   await ananya.goBack();
 
@@ -152,6 +153,7 @@ test('one application from choosing a country to the visa on the phone: reviewed
   await phone.context.setOffline(true);
   await page.getByRole('link', { name: letter, exact: true }).click();
   await ananya.addFile(await picture(2000));
+  await ananya.usePage();
   await expect(
     page.getByText('It uploads when you are back online.', { exact: true }),
   ).toBeVisible();

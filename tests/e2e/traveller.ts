@@ -82,6 +82,11 @@ export function traveller(page: Page, server: Pick<LastingServer, 'address' | 'm
       await page.locator('input[type=file]:not([capture])').setInputFiles(file);
     },
 
+    /** Answers the check of a picture in which a page was found. */
+    async usePage(): Promise<void> {
+      await page.getByRole('button', { name: 'Use the page', exact: true }).click();
+    },
+
     async openMenu(): Promise<void> {
       await page.getByRole('button', { name: 'Menu' }).first().click();
       await expect(dialog.getByRole('heading', { name: 'Menu' })).toBeVisible();

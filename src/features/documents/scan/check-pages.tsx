@@ -10,6 +10,7 @@ import { FooterAction, FooterReason } from '../../../ui/actions/footer-action';
 import { FilePicker } from '../../../ui/forms/file-picker';
 import { Icon } from '../../../ui/media/icon';
 import type { IconName } from '../../../ui/media/icon-paths';
+import { useNearView } from '../../../ui/hooks/use-in-view';
 import { useModal } from '../../../ui/overlays/use-modal';
 import { classNames } from '../../../ui/styles/class-names';
 import { imageClient } from '../../../workers/image/image-client';
@@ -353,8 +354,9 @@ function Result({ page }: { page: CheckedPage }) {
   const { id, picture, scan } = page;
   const preview = picture?.preview;
   const [made, setMade] = useState<ArrayBuffer>();
+  const { ref, near } = useNearView<HTMLSpanElement>();
   useEffect(() => {
-    if (!preview) return undefined;
+    if (!preview || !near) return undefined;
     let current = true;
     const job = { id: `preview ${id}`, bytes: preview, ...scan };
     const timer = setTimeout(() => {
@@ -367,7 +369,11 @@ function Result({ page }: { page: CheckedPage }) {
       clearTimeout(timer);
       imageClient.cancel(job.id);
     };
-  }, [id, preview, scan]);
+  }, [id, preview, scan, near]);
   const src = useBlobUrl(made);
-  return src ? <img className={styles.result} src={src} alt="" /> : <Icon name="file" size={24} />;
+  return (
+    <span ref={ref} className={styles.result}>
+      {src ? <img src={src} alt="" /> : <Icon name="file" size={24} />}
+    </span>
+  );
 }

@@ -32,6 +32,15 @@ interface Scanning {
 const isPicture = ({ type, name }: File): boolean =>
   type.startsWith('image/') || /\.(heic|heif|jpe?g|png)$/i.test(name);
 
+/** More at once are a scan of another program: they are sent as they are, and no phone keeps their previews. */
+const mostChecked = 60;
+
+/** Whether chosen files are worth a check. */
+function areChecked(files: readonly File[]): boolean {
+  const pictures = files.filter(isPicture).length;
+  return pictures > 0 && pictures <= mostChecked;
+}
+
 const itemsOf = ({ pages }: Scanning) => pages.map(({ item }) => item);
 
 /**
@@ -83,7 +92,7 @@ export function useScanning(target: DocumentTarget) {
   }
 
   const take: TakePages = async (aim, from) => {
-    if (from !== 'camera' && (newest.current || !from.some(isPicture)))
+    if (from !== 'camera' && (newest.current || !areChecked(from)))
       return addPages(target, aim, from);
     const check = checkPages(target);
     return new Promise((finish) => {
