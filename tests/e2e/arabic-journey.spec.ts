@@ -7,6 +7,7 @@ import { patience } from '../support/patience';
 import { expectToast } from '../support/toast-log';
 import { wordsIn } from '../support/words-in';
 import { sweep } from '../support/sweep';
+import { scannerIsKept } from './traveller';
 import { expect, test } from './e2e-test';
 
 const email = 'm.smith@example.com';
@@ -83,6 +84,7 @@ test(
     await expect(heading('Required')).toBeVisible();
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
+    await scannerIsKept(page);
     await phone.context.setOffline(true);
     const photo = await makePhotoLike(1600, 1200);
     await addToDocument(page, 0, { name: 'جواز.jpg', mimeType: 'image/jpeg', buffer: photo });

@@ -7,7 +7,7 @@ import { patience } from '../support/patience';
 import { expectToast } from '../support/toast-log';
 import { expect, test } from './e2e-test';
 import { storedRows } from './stored-rows';
-import { traveller } from './traveller';
+import { scannerIsKept, traveller } from './traveller';
 
 const email = 'ananya.rao@example.com';
 const password = 'secret12';
@@ -87,10 +87,12 @@ test('[PWA-07][PWA-09][PAY-08] one application, from the first visit to PaySucce
   await ananya.openDocuments('Ananya');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
+  await scannerIsKept(page);
   await phone.context.setOffline(true);
   await ananya.openDocument('Passport copy');
   const photo = await makePhotoLike(4000, 3000, { orientation: 6 });
   await ananya.addFile({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await ananya.usePage();
   await expect(page.getByText('Saved on this phone', { exact: true }).first()).toBeVisible();
   // Safe as it was chosen, then prepared, which needs the page.
   await expect(rowThatWaits(page)).toBeVisible();

@@ -97,3 +97,14 @@ export function traveller(page: Page, server: Pick<LastingServer, 'address' | 'm
     },
   };
 }
+
+/** Waits until the service worker has kept the finder of pages, which is loaded in a pause of the page. */
+export const scannerIsKept = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const kept = await (await caches.open('later')).keys();
+        return kept.some(({ url }) => url.includes('scan-page'));
+      }),
+    )
+    .toBe(true);
