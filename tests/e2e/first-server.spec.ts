@@ -261,6 +261,7 @@ test('a server from nothing to a visa, and back after the loss of everything', a
   await ananya.openDocument('Passport copy');
   const passport = await makePhotoLike(1600, 1200);
   await ananya.addFile({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: passport });
+  await ananya.usePage();
   await expect(page.getByText('Uploaded', { exact: true }).first()).toBeVisible();
   await ananya.goBack();
   await ananya.openDocument('Flight itinerary');

@@ -82,7 +82,7 @@ export function withCorner(scan: PageScan, index: number, to: PicturePlace): Pag
 const isWhole = (corners: Corners): boolean =>
   corners.every(({ x, y }, index) => x === wholePicture[index]?.x && y === wholePicture[index]?.y);
 
-/** What is written about a page; undefined if the picture is sent as it was taken. */
+/** The answer that is written about a page; undefined if the picture is sent as it was taken. */
 export const answerOf = ({ scan }: PageDraft): PageScan | undefined =>
   isWhole(scan.corners) && scan.look === 'original' ? undefined : scan;
 

@@ -193,7 +193,7 @@ interface ToolsProps extends Props, PageProps {
   onRemove: () => void;
 }
 
-/** What can be done with a page. */
+/** The actions on a page. */
 function Tools({ page, at, pages, onScan, onMove, onRemove, onAdd, onCamera }: ToolsProps) {
   const { found, scan } = page;
   const isWhole = scan.corners.every((corner) => wholePicture.includes(corner));

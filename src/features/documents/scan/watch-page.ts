@@ -4,7 +4,7 @@ import type { ScannedFrame } from '../../../workers/image/image.api';
 /** The instruction for the traveller. 'next': the page was taken, and still lies there. */
 export type PageHint = 'find' | 'too-dark' | 'glare' | 'cut-off' | 'closer' | 'hold-still' | 'next';
 
-/** What was seen of the page that lies before the camera. */
+/** All that is known of the page that lies before the camera. */
 export interface Watch {
   /** Undefined until the first frame. */
   readonly frame?: ScannedFrame;
@@ -88,7 +88,7 @@ export function hintOf({ frame, taken }: Watch): PageHint {
   return areaOf(frame.page) < leastArea ? 'closer' : 'hold-still';
 }
 
-/** What is good already. */
+/** The conditions that hold already. */
 export const passedOf = ({ frame }: Watch) => ({
   corners: frame !== undefined && frame.page !== null && !isCutOff(frame.page),
   light: frame !== undefined && !isDark(frame),
