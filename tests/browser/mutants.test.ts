@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { createImageClient } from '../../src/workers/image/image-client';
+import { wholePicture } from '../../src/domain/document/page-scan';
+import { createImageClient, type ImageClient } from '../../src/workers/image/image-client';
 import { mutate } from '../support/fixtures/mutate';
 import { seededRandom } from '../support/fixtures/seeded-random';
 import { fixture } from './picture-reading';
@@ -21,6 +22,19 @@ const typedAnswers = new Set([
   'too-complex',
 ]);
 const hangMs = 10_000;
+
+/** The finder of pages and the cutter: null or a refusal for what is no picture, and always in time. */
+async function scanMutant(client: ImageClient, bytes: Blob, label: string): Promise<void> {
+  const begun = performance.now();
+  const picture = await client.findPageInFile(bytes);
+  const job = { id: `scan of ${label}`, bytes, corners: picture?.page ?? wholePicture };
+  const page = await client.straightenPage({ ...job, look: 'document' });
+  if (picture) {
+    expect(picture.preview.byteLength, label).toBeGreaterThan(0);
+    expect(page.ok, label).toBe(true);
+  } else expect(page, label).toEqual({ ok: false, problem: 'unreadable' });
+  expect(performance.now() - begun, label).toBeLessThan(hangMs);
+}
 
 test('mutants through the worker give a typed answer in time', { timeout: 3_600_000 }, async () => {
   const client = createImageClient();
@@ -54,6 +68,7 @@ test('mutants through the worker give a typed answer in time', { timeout: 3_600_
     expect(typedAnswers, label).toContain(answer);
     expect(performance.now() - begun, label).toBeLessThan(hangMs);
     answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    if (round % 4 === 0) await scanMutant(client, new Blob([bytes]), label);
   }
   client.dispose();
   for (const answer of ['ok', 'blocked', 'truncated']) {

@@ -3,6 +3,7 @@ import { readOrder } from '../support/order-steps';
 import type { App } from './harness/app';
 import type { Account, Site } from './harness/site';
 import { expect, test } from './screen-test';
+import { guidelineFindings } from './looks/axe';
 import { demoOrder, documentOf } from './steps/demo-order';
 import { layPaper, paperCamera } from './steps/drawn-camera';
 import { photographOf, upright } from './steps/paper';
@@ -76,6 +77,7 @@ test('a page that is found in a picture is cut out of it, and only then sent', a
   await choose([await photographOf(page, { corners: upright, band: blue })]);
   await expect(check).toBeVisible();
   await expect(check.getByRole('radio', { name: 'Document' })).toBeChecked();
+  expect(await guidelineFindings(page)).toEqual([]);
   // It is safe on the phone by now, and nothing of it was sent.
   expect(await arrived()).toEqual([]);
   await button('Use the page').click();
@@ -254,6 +256,7 @@ test.describe('the live camera', () => {
     await expect(page.getByText('Lay the page on a darker table')).toBeVisible();
     await layPaper(page, blue);
     await expect(button('Done · 1 page')).toBeVisible();
+    expect(await guidelineFindings(page)).toEqual([]);
     await expect(page.getByText('Page 1 taken. Lay the next one down')).toBeVisible();
     await layPaper(page, null);
     await expect(page.getByText('Lay the page on a darker table')).toBeVisible();
