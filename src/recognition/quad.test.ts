@@ -223,6 +223,17 @@ describe('the look of a page', () => {
     }
   });
 
+  test('document keeps a grey block within the page as it is, and makes the paper white', () => {
+    const isBlock = (x: number, y: number) => x >= 120 && x < 280 && y >= 150 && y < 330;
+    const page = draw(400, 560, (x, y) =>
+      isBlock(x, y) ? [0x77, 0x77, 0x77] : isInk(x, y) ? [40, 40, 45] : [225, 222, 215],
+    );
+    applyLook(page, 'document');
+    expect(Math.max(...levelAt(page, 200, 240))).toBeLessThan(150);
+    expect(Math.min(...levelAt(page, 200, 240))).toBeGreaterThan(110);
+    expect(Math.min(...levelAt(page, 52, 260))).toBeGreaterThan(235);
+  });
+
   test('grey has no colours', () => {
     const page = draw(64, 64, (x) => [200, x * 3, 90]);
     applyLook(page, 'grey');

@@ -231,7 +231,39 @@ function paperOf({ data, width, height }: Picture, channel: number, cells: Cells
   const reach = 3;
   const closed = spread(spread(bright, cells, reach, Math.max), cells, reach, Math.min);
   const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
-  return spread(closed, cells, 1, (...values) => mean(values));
+  return spread(withoutHoles(closed, cells), cells, 1, (...values) => mean(values));
+}
+
+/**
+ * Raises dark places with brighter paper all around to the lowest way out: a shadow comes in over
+ * the page's border, but a picture, a logo or a coloured field lies within.
+ */
+function withoutHoles(paper: Float32Array, { columns, rows }: Cells): Float32Array {
+  const filled = paper.map((level, at) => {
+    const [x, y] = [at % columns, Math.floor(at / columns)];
+    return x === 0 || y === 0 || x === columns - 1 || y === rows - 1 ? level : Infinity;
+  });
+  const lower = (at: number) => {
+    const around = Math.min(
+      filled[at - 1] as number,
+      filled[at + 1] as number,
+      filled[at - columns] as number,
+      filled[at + columns] as number,
+    );
+    const level = Math.max(paper[at] as number, around);
+    if (level >= (filled[at] as number)) return false;
+    filled[at] = level;
+    return true;
+  };
+  // Levels only fall, towards the paper's own: there is an end.
+  for (let isChanged = true; isChanged;) {
+    isChanged = false;
+    for (let y = 1; y + 1 < rows; y += 1)
+      for (let x = 1; x + 1 < columns; x += 1) if (lower(y * columns + x)) isChanged = true;
+    for (let y = rows - 2; y > 0; y -= 1)
+      for (let x = columns - 2; x > 0; x -= 1) if (lower(y * columns + x)) isChanged = true;
+  }
+  return filled;
 }
 
 /** Joins each cell with its neighbours in its row, then in its column. */
