@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Pixels } from '../../src/recognition/page-lines';
+import type { Pixels } from '../../src/recognition/page-edges';
 import type { Point } from '../../src/recognition/plane';
 
 /** The used part of OpenCV for JavaScript. */

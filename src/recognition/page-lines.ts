@@ -1,42 +1,7 @@
+import { binAngle, cosines, directions, sines, type Edges, type Reduced } from './page-edges';
 import type { Point } from './plane';
 
 /** Finds the straight edges of a picture, from which the edges of a page are chosen. */
-
-/** Pixels with one to four channels, row by row. */
-export interface Pixels {
-  readonly data: Uint8Array | Uint8ClampedArray;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A reduced picture: its brightness and how red rather than blue it is, in eighths of a level. */
-export interface Reduced {
-  readonly width: number;
-  readonly height: number;
-  readonly light: Int16Array;
-  readonly colour: Int16Array;
-  /** Pixels of the picture to one of the reduced one. */
-  readonly scaleX: number;
-  readonly scaleY: number;
-}
-
-/**
- * Directions are counted in so many parts of a half circle: along one edge a page may be brighter
- * than the table here and darker there.
- */
-const directions = 96;
-const binAngle = Math.PI / directions;
-const cosines = Float64Array.from({ length: directions }, (_, bin) => Math.cos(bin * binAngle));
-const sines = Float64Array.from({ length: directions }, (_, bin) => Math.sin(bin * binAngle));
-
-/** Thin edges: for each pixel its direction (0: no edge, else 1 + the bin of its normal). */
-export interface Edges {
-  readonly width: number;
-  readonly height: number;
-  readonly direction: Uint8Array;
-  /** In eighths of a level to a pixel. */
-  readonly strength: Float32Array;
-}
 
 /**
  * A straight edge. Points of it are `normal * offset + along * s`, from the middle of the reduced
@@ -55,197 +20,6 @@ export interface EdgeLine {
   readonly end: number;
   /** The picture's border, which is covered by half. */
   readonly isBorder?: true;
-}
-
-/** Reduces a picture to a longest side, by means of whole pixels. Never enlarges. */
-export function reduce({ data, width, height }: Pixels, longest: number): Reduced {
-  const channels = Math.max(1, Math.floor(data.length / Math.max(1, width * height)));
-  const scale = Math.max(1, Math.max(width, height) / longest);
-  const to = {
-    width: Math.max(1, Math.round(width / scale)),
-    height: Math.max(1, Math.round(height / scale)),
-  };
-  // Of a large picture every other pixel is enough for a mean.
-  const step = scale >= 4 ? 2 : 1;
-  const light = new Int16Array(to.width * to.height);
-  const colour = new Int16Array(to.width * to.height);
-  const starts = Int32Array.from({ length: to.width + 1 }, (_, x) =>
-    Math.floor((x * width) / to.width),
-  );
-  const hasColour = channels >= 3;
-  for (let y = 0, at = 0; y < to.height; y += 1) {
-    const top = Math.floor((y * height) / to.height);
-    const bottom = Math.max(top + 1, Math.floor(((y + 1) * height) / to.height));
-    for (let x = 0; x < to.width; x += 1, at += 1) {
-      const left = starts[x] as number;
-      const right = Math.max(left + 1, starts[x + 1] as number);
-      let bright = 0;
-      let warm = 0;
-      let count = 0;
-      for (let row = top; row < bottom; row += step)
-        for (
-          let from = (row * width + left) * channels, end = (row * width + right) * channels;
-          from < end;
-          from += channels * step
-        ) {
-          const first = data[from] as number;
-          if (hasColour) {
-            const blue = data[from + 2] as number;
-            bright += 77 * first + 150 * (data[from + 1] as number) + 29 * blue;
-            warm += first - blue;
-          } else bright += 256 * first;
-          count += 1;
-        }
-      light[at] = bright / (32 * count);
-      colour[at] = (6 * warm) / count;
-    }
-  }
-  return { ...to, light, colour, scaleX: width / to.width, scaleY: height / to.height };
-}
-
-/** Blurs in place, as much as a pixel's neighbours. */
-function soften(plane: Int16Array, width: number, height: number): void {
-  for (let y = 0; y < height; y += 1) {
-    let before = plane[y * width] as number;
-    for (let at = y * width, end = at + width - 1; at < end; at += 1) {
-      const own = plane[at] as number;
-      plane[at] = (before + 2 * own + (plane[at + 1] as number)) >> 2;
-      before = own;
-    }
-  }
-  const above = plane.slice(0, width);
-  for (let y = 0; y + 1 < height; y += 1)
-    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
-      const own = plane[at] as number;
-      plane[at] = ((above[x] as number) + 2 * own + (plane[at + width] as number)) >> 2;
-      above[x] = own;
-    }
-}
-
-/** Edge pixels that are kept at most; more are texture. */
-const mostEdges = 9000;
-
-function findEdges({ width, height, light, colour }: Reduced): Edges {
-  const size = width * height;
-  const gx = new Float32Array(size);
-  const gy = new Float32Array(size);
-  const strength = new Float32Array(size);
-  const histogram = new Uint32Array(256);
-  for (let y = 1; y + 1 < height; y += 1)
-    for (let at = y * width + 1, end = (y + 1) * width - 1; at < end; at += 1) {
-      let [dx, dy] = [0, 0];
-      let most = 0;
-      for (let each = 0; each < 2; each += 1) {
-        const plane = each === 0 ? light : colour;
-        const nw = plane[at - width - 1] as number;
-        const ne = plane[at - width + 1] as number;
-        const sw = plane[at + width - 1] as number;
-        const se = plane[at + width + 1] as number;
-        const x = ne - nw + se - sw + 2 * ((plane[at + 1] as number) - (plane[at - 1] as number));
-        const z =
-          sw - nw + se - ne + 2 * ((plane[at + width] as number) - (plane[at - width] as number));
-        const square = x * x + z * z;
-        if (square > most) [most, dx, dy] = [square, x, z];
-      }
-      const own = Math.sqrt(most) / 8;
-      gx[at] = dx;
-      gy[at] = dy;
-      strength[at] = own;
-      histogram[own < 255 ? own | 0 : 255] = (histogram[own < 255 ? own | 0 : 255] as number) + 1;
-    }
-  const least = thresholdOf(histogram, size);
-  const direction = new Uint8Array(size);
-  for (let y = 1; y + 1 < height; y += 1)
-    for (let at = y * width + 1, end = (y + 1) * width - 1; at < end; at += 1) {
-      const own = strength[at] as number;
-      if (own < least) continue;
-      const dx = gx[at] as number;
-      const dy = gy[at] as number;
-      const [ax, ay] = [Math.abs(dx), Math.abs(dy)];
-      // The neighbour towards which the brightness grows.
-      const step = ax > 2.4 * ay ? 1 : ay > 2.4 * ax ? width : dx * dy > 0 ? width + 1 : width - 1;
-      if (own < (strength[at - step] as number) || own <= (strength[at + step] as number)) continue;
-      const turn = Math.atan2(dy, dx) / binAngle;
-      direction[at] = 1 + ((Math.round(turn) + 2 * directions) % directions);
-    }
-  return { width, height, direction: withoutTexture(direction, width, height), strength };
-}
-
-/** How far beside an edge its surroundings are looked at, and their half size. */
-const beside = 4;
-const patch = 2;
-/** So many edge pixels in a patch, those of one direction counted less, are print or texture. */
-const busy = 4;
-const likeCounts = 0.4;
-
-/**
- * Leaves out edges with print or texture on both sides: next to its edge a page is empty or has a
- * frame, or the table is empty.
- */
-function withoutTexture(direction: Uint8Array, width: number, height: number): Uint8Array {
-  const row = width + 1;
-  // Sums over all pixels above and to the left: of edges, and of twice their directions.
-  const sums = [0, 1, 2].map(() => new Int32Array(row * (height + 1))) as [
-    Int32Array,
-    Int32Array,
-    Int32Array,
-  ];
-  const [counts, evens, odds] = sums;
-  for (let y = 0, at = 0; y < height; y += 1) {
-    let [count, even, odd] = [0, 0, 0];
-    for (let x = 0, to = (y + 1) * row + 1; x < width; x += 1, at += 1, to += 1) {
-      const own = direction[at] as number;
-      if (own !== 0) {
-        const [cos, sin] = [cosines[own - 1] as number, sines[own - 1] as number];
-        count += 64;
-        even += Math.round(64 * (cos * cos - sin * sin));
-        odd += Math.round(128 * cos * sin);
-      }
-      counts[to] = (counts[to - row] as number) + count;
-      evens[to] = (evens[to - row] as number) + even;
-      odds[to] = (odds[to - row] as number) + odd;
-    }
-  }
-  const isEmpty = (x: number, y: number) => {
-    const left = Math.max(0, Math.min(width, x - patch));
-    const right = Math.max(0, Math.min(width, x + patch + 1));
-    const top = Math.max(0, Math.min(height, y - patch)) * row;
-    const bottom = Math.max(0, Math.min(height, y + patch + 1)) * row;
-    const within = (of: Int32Array) =>
-      (of[bottom + right] as number) -
-      (of[bottom + left] as number) -
-      (of[top + right] as number) +
-      (of[top + left] as number);
-    const count = within(counts);
-    if (count < 64 * busy) return true;
-    const [even, odd] = [within(evens), within(odds)];
-    return count - (1 - likeCounts) * Math.sqrt(even * even + odd * odd) < 64 * busy;
-  };
-  const kept = new Uint8Array(direction.length);
-  for (let y = 0, at = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1, at += 1) {
-      const own = direction[at] as number;
-      if (own === 0) continue;
-      const dx = Math.round(beside * (cosines[own - 1] as number));
-      const dy = Math.round(beside * (sines[own - 1] as number));
-      if (isEmpty(x + dx, y + dy) || isEmpty(x - dx, y - dy)) kept[at] = own;
-    }
-  return kept;
-}
-
-/** Noise is below it, and not more than texture is above. */
-function thresholdOf(histogram: Uint32Array, size: number): number {
-  let seen = 0;
-  let median = 0;
-  while (median < 255 && (seen += histogram[median] as number) < size / 2) median += 1;
-  let least = Math.min(24, Math.max(4, 1.7 * median));
-  // About every third pixel of an edge is its ridge.
-  let above = 0;
-  for (let level = 255; level > least; level -= 1) {
-    above += histogram[level] as number;
-    if (above > 3 * mostEdges) least = level;
-  }
-  return least;
 }
 
 /** An edge as strong as this counts fully, in eighths of a level to a pixel. */
@@ -312,15 +86,7 @@ function settle(edges: Edges, start: Straight): EdgeLine | undefined {
     if (!fitted) return undefined;
     line = fitted;
   }
-  const { from, to } = clip(edges, line);
-  const covered = new Float32Array(to - from + 2);
-  const found = new Uint8Array(to - from + 1);
-  walk(edges, line, 2, (s) => (found[s - from] = 1));
-  for (let at = 0, sum = 0; at < found.length; at += 1) {
-    sum += found[at] || found[at - 1] || found[at + 1] ? 1 : 0;
-    covered[at + 1] = sum;
-  }
-  return { ...line, from, covered, ...longestRun(covered, from) };
+  return { ...line, ...coverageOf(edges, line, clip(edges, line)) };
 }
 
 /** The longest stretch of a line that is an edge, but for short gaps. */
@@ -354,36 +120,56 @@ function clip({ width, height }: Edges, { nx, ny, offset }: Straight) {
   return { from, to: Math.max(from, Math.floor(to)) };
 }
 
-/** Visits the edge pixels beside a line: at which `s`, how far off, how strong. */
+/** What `walk` found last: at which `s`, how far off, how strong. */
+const hits = {
+  count: 0,
+  s: new Float64Array(2048),
+  off: new Float64Array(2048),
+  power: new Float64Array(2048),
+};
+/** Whether an edge pixel's bin is near enough to a line's: by their difference, plus `directions`. */
+const isLike = Uint8Array.from({ length: 2 * directions + 2 }, (_, at) => {
+  const turn = Math.abs(at - directions) % directions;
+  return Math.min(turn, directions - turn) <= spread + 3 ? 1 : 0;
+});
+
+/** Collects the edge pixels nearest to a line, in `hits`, which the next call overwrites. */
 function walk(
-  edges: Edges,
-  line: Straight,
+  { width, height, direction, strength }: Edges,
+  { nx, ny, offset }: Straight,
   reach: number,
-  visit: (s: number, off: number, strength: number) => void,
-  { from, to } = clip(edges, line),
+  { from, to }: { readonly from: number; readonly to: number },
 ): void {
-  const { width, height, direction, strength } = edges;
-  const { nx, ny, offset } = line;
-  const bin = Math.round(Math.atan2(ny, nx) / binAngle) + 2 * directions;
-  const [cx, cy] = [(width - 1) / 2, (height - 1) / 2];
-  for (let s = from; s <= to; s += 1) {
-    const [x, y] = [cx + nx * offset - ny * s, cy + ny * offset + nx * s];
-    let best = Infinity;
-    let power = 0;
-    for (let side = -reach; side <= reach; side += 1) {
-      const px = Math.round(x + side * nx);
-      const py = Math.round(y + side * ny);
-      if (px < 0 || py < 0 || px >= width || py >= height) continue;
-      const own = direction[py * width + px] as number;
-      if (own === 0) continue;
-      const turn = (own - 1 - bin + 4 * directions) % directions;
-      if (Math.min(turn, directions - turn) > spread + 3) continue;
-      const off = (px - x) * nx + (py - y) * ny;
-      if (Math.abs(off) < Math.abs(best))
-        [best, power] = [off, strength[py * width + px] as number];
+  const bin = (Math.round(Math.atan2(ny, nx) / binAngle) + 2 * directions) % directions;
+  const shift = directions - 1 - bin;
+  const isSteep = Math.abs(nx) > Math.abs(ny);
+  // Beside the line means along a row or a column: pixels in a straight line of memory.
+  const step = isSteep ? 1 : width;
+  const across = isSteep ? nx : ny;
+  const last = (isSteep ? width : height) - 1;
+  const end = Math.min(to, from + hits.s.length - 1);
+  let x = (width - 1) / 2 + nx * offset - ny * from;
+  let y = (height - 1) / 2 + ny * offset + nx * from;
+  let count = 0;
+  for (let s = from; s <= end; s += 1, x -= ny, y += nx) {
+    const px = Math.round(x);
+    const py = Math.round(y);
+    if (px < 0 || py < 0 || px >= width || py >= height) continue;
+    const at = py * width + px;
+    const place = isSteep ? px : py;
+    for (let side = 0; side <= 2 * reach; side += 1) {
+      const move = side & 1 ? (side + 1) >> 1 : -(side >> 1);
+      if (place + move < 0 || place + move > last) continue;
+      const own = direction[at + move * step] as number;
+      if (own === 0 || isLike[own + shift] === 0) continue;
+      hits.s[count] = s;
+      hits.off[count] = (place + move - (isSteep ? x : y)) * across;
+      hits.power[count] = strength[at + move * step] as number;
+      count += 1;
+      break;
     }
-    if (best !== Infinity) visit(s, best, power);
   }
+  hits.count = count;
 }
 
 /** The line with the least squares of distances. */
@@ -393,21 +179,18 @@ function fit(
   reach: number,
   part = clip(edges, line),
 ): Straight | undefined {
+  walk(edges, line, reach, part);
   let [n, sumS, sumO, sumSS, sumSO] = [0, 0, 0, 0, 0];
-  walk(
-    edges,
-    line,
-    reach,
-    (s, off, strength) => {
-      const weight = Math.min(1, 0.2 + strength / fullStrength) / (1 + off * off);
-      n += weight;
-      sumS += weight * s;
-      sumO += weight * off;
-      sumSS += weight * s * s;
-      sumSO += weight * s * off;
-    },
-    part,
-  );
+  for (let at = 0; at < hits.count; at += 1) {
+    const s = hits.s[at] as number;
+    const off = hits.off[at] as number;
+    const weight = Math.min(1, 0.2 + (hits.power[at] as number) / fullStrength) / (1 + off * off);
+    n += weight;
+    sumS += weight * s;
+    sumO += weight * off;
+    sumSS += weight * s * s;
+    sumSO += weight * s * off;
+  }
   const spreadOf = n * sumSS - sumS * sumS;
   if (n < 3 || spreadOf < 1e-6) return undefined;
   const slope = (n * sumSO - sumS * sumO) / spreadOf;
@@ -420,17 +203,23 @@ function fit(
   };
 }
 
+/** Where along a line there are edge pixels, counted, and its longest stretch of them. */
+function coverageOf(edges: Edges, line: Straight, part: { from: number; to: number }) {
+  const found = new Uint8Array(part.to - part.from + 1);
+  walk(edges, line, 2, part);
+  for (let at = 0; at < hits.count; at += 1) found[(hits.s[at] as number) - part.from] = 1;
+  const covered = new Float32Array(found.length + 1);
+  for (let at = 0, sum = 0; at < found.length; at += 1) {
+    sum += found[at] || found[at - 1] || found[at + 1] ? 1 : 0;
+    covered[at + 1] = sum;
+  }
+  return { from: part.from, covered, ...longestRun(covered, part.from) };
+}
+
 /** Lines that are looked at closely, for each one that is kept. */
 const choice = 2;
 /** Directions are told apart by so much, so that planks or print do not take every place. */
 const sectors = 12;
-
-/** The edges of a reduced picture, which is blurred by it. */
-export function edgesOf(picture: Reduced): Edges {
-  soften(picture.light, picture.width, picture.height);
-  soften(picture.colour, picture.width, picture.height);
-  return findEdges(picture);
-}
 
 /** The straight edges of a picture; the longest come first. */
 export function findEdgeLines(edges: Edges, most: number): readonly EdgeLine[] {
@@ -476,14 +265,7 @@ export function edgeBetween(edges: Edges, one: Point, two: Point, reach: number)
   const fitted = fit(edges, way, reach, part);
   if (!fitted) return undefined;
   const line = fit(edges, fitted, 2, part) ?? fitted;
-  const found = new Float32Array(part.to - part.from + 1);
-  walk(edges, line, 2, (s) => (found[s - part.from] = 1), part);
-  const covered = new Float32Array(found.length + 1);
-  for (let at = 0, sum = 0; at < found.length; at += 1) {
-    sum += found[at] || found[at - 1] || found[at + 1] ? 1 : 0;
-    covered[at + 1] = sum;
-  }
-  return { ...line, from: part.from, covered, ...longestRun(covered, part.from) };
+  return { ...line, ...coverageOf(edges, line, part) };
 }
 
 /** The share of the straight way between two points on which there is an edge, within a pixel. */
@@ -492,12 +274,11 @@ export function shareBetween(edges: Edges, one: Point, two: Point): number {
   if (!(length > 1)) return 0;
   const [nx, ny] = [(two.y - one.y) / length, (one.x - two.x) / length];
   const start = one.y * nx - one.x * ny;
-  let found = 0;
-  walk(edges, { nx, ny, offset: one.x * nx + one.y * ny }, 1, () => (found += 1), {
+  walk(edges, { nx, ny, offset: one.x * nx + one.y * ny }, 1, {
     from: Math.ceil(start),
     to: Math.floor(start + length),
   });
-  return found / length;
+  return hits.count / length;
 }
 
 /** The picture's own borders, which end a page that is cut off or reaches them. */
@@ -520,3 +301,22 @@ const isSame = (one: Straight, two: Straight): boolean => {
   const facing = one.nx * two.nx + one.ny * two.ny;
   return Math.abs(facing) > 0.9985 && Math.abs(one.offset - Math.sign(facing) * two.offset) < 2.5;
 };
+
+/** Where two lines meet. */
+export function meet(one: EdgeLine, two: EdgeLine): Point {
+  const turn = one.nx * two.ny - one.ny * two.nx;
+  return {
+    x: (one.offset * two.ny - two.offset * one.ny) / turn,
+    y: (two.offset * one.nx - one.offset * two.nx) / turn,
+  };
+}
+
+/** The share of a line between two of its points on which there is an edge. */
+export function coverage({ covered, from }: EdgeLine, one: number, two: number): number {
+  const last = covered.length - 1;
+  const start = Math.max(0, Math.min(last, Math.round(Math.min(one, two)) - from));
+  const end = Math.max(0, Math.min(last, Math.round(Math.max(one, two)) - from));
+  return end > start ? ((covered[end] as number) - (covered[start] as number)) / (end - start) : 0;
+}
+
+export const along = ({ nx, ny }: EdgeLine, { x, y }: Point): number => y * nx - x * ny;

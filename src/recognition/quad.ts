@@ -140,3 +140,33 @@ export function project(p: readonly number[], x: number, y: number): Point {
     y: ((p[3] ?? 0) * x + (p[4] ?? 0) * y + (p[5] ?? 0)) / w,
   };
 }
+
+/** Whether one figure lies in another, but for a little. */
+export function contains(outer: Quad, inner: Quad): boolean {
+  return outer.every((from, side) => {
+    const to = outer[(side + 1) % 4] as Point;
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    return inner.every(
+      ({ x, y }) =>
+        (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) > -0.012 * length,
+    );
+  });
+}
+
+/** How far apart corners are, in pixels of the reduced picture, that are told apart. */
+const apart = 1.6;
+
+/** Whether two figures are the same but for a little, whichever corner is first. */
+export function isLikeQuad(one: Quad, two: Quad): boolean {
+  for (let turn = 0; turn < 4; turn += 1) {
+    let at = 0;
+    while (
+      at < 4 &&
+      Math.abs((one[at] as Point).x - (two[(at + turn) & 3] as Point).x) < apart &&
+      Math.abs((one[at] as Point).y - (two[(at + turn) & 3] as Point).y) < apart
+    )
+      at += 1;
+    if (at === 4) return true;
+  }
+  return false;
+}
