@@ -179,7 +179,13 @@ function endsOf(edges: Edges, one: EdgeLine, two: EdgeLine, facing: number): rea
     [one.begin, start],
     [one.end, end],
   ].flatMap(([s = 0, t = 0]) => {
-    const line = edgeBetween(edges, pointAt(one, s), pointAt(two, t), 6);
+    const [from, to] = [pointAt(one, s), pointAt(two, t)];
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    // The edge may turn a little from the way, which is not to be along the sides.
+    const turn = (line: EdgeLine) =>
+      Math.abs(line.nx * (to.x - from.x) + line.ny * (to.y - from.y)) / length;
+    if (turn(one) < 0.5 || turn(two) < 0.5) return [];
+    const line = edgeBetween(edges, from, to, 6);
     if (!line || Math.abs(one.nx * line.ny - one.ny * line.nx) < 0.62) return [];
     if (Math.abs(two.nx * line.ny - two.ny * line.nx) < 0.62) return [];
     const [atOne, atTwo] = [meet(one, line), meet(two, line)];
@@ -206,20 +212,21 @@ function quickly(
   if (its < 0.25) return undefined;
   const forward: Quad = [top.atOne, top.atTwo, low.atTwo, low.atOne];
   const area = areaOf(forward);
+  if (Math.abs(area) < leastArea * width * height) return undefined;
   const quad: Quad = area > 0 ? forward : [low.atOne, low.atTwo, top.atTwo, top.atOne];
-  if (Math.abs(area) < leastArea * width * height || !isConvex(quad)) return undefined;
-  const sides = area > 0 ? [top.line, two, low.line, one] : [low.line, two, top.line, one];
+  if (!isConvex(quad)) return undefined;
   const shares = area > 0 ? [top.share, its, low.share, mine] : [low.share, its, top.share, mine];
   let [sum, around, bare] = [0, 0, 0];
-  quad.forEach((from, side) => {
-    const to = quad[(side + 1) % 4] as Point;
+  for (let side = 0; side < 4; side += 1) {
+    const [from, to] = [quad[side] as Point, quad[(side + 1) & 3] as Point];
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     sum += (shares[side] as number) * length;
     around += length;
     if ((shares[side] as number) < 0.4) bare += 1;
-  });
-  if (sides.filter(({ isBorder }) => isBorder).length > 2) return undefined;
+  }
   if (bare > 2 || sum < 0.5 * around) return undefined;
+  const sides = area > 0 ? [top.line, two, low.line, one] : [low.line, two, top.line, one];
+  if (sides.filter(({ isBorder }) => isBorder).length > 2) return undefined;
   return { quad, sides, quick: (sum / around) * Math.pow(Math.abs(area) / (width * height), 0.15) };
 }
 

@@ -48,8 +48,8 @@ export function reduce({ data, width, height }: Pixels, longest: number): Reduce
     width: Math.max(1, Math.round(width / scale)),
     height: Math.max(1, Math.round(height / scale)),
   };
-  // Of a large picture every other pixel is enough for a mean.
-  const step = scale >= 4 ? 2 : 1;
+  // Of a large picture a part of the pixels is enough for a mean.
+  const step = scale >= 10 ? 4 : scale >= 4 ? 2 : 1;
   const light = new Int16Array(to.width * to.height);
   const colour = new Int16Array(to.width * to.height);
   const starts = Int32Array.from({ length: to.width + 1 }, (_, x) =>

@@ -263,7 +263,8 @@ export function edgeBetween(edges: Edges, one: Point, two: Point, reach: number)
   const start = one.y * nx - one.x * ny;
   const part = { from: Math.ceil(start), to: Math.floor(start + length) };
   const fitted = fit(edges, way, reach, part);
-  if (!fitted) return undefined;
+  // Most ways that are tried have no edge: they end here.
+  if (!fitted || hits.count < 0.25 * length) return undefined;
   const line = fit(edges, fitted, 2, part) ?? fitted;
   return { ...line, ...coverageOf(edges, line, part) };
 }
