@@ -29,11 +29,11 @@ export interface FoundPage {
 
 /** The longest side at which a page is looked for. */
 export const searchSide = 256;
-const mostLines = 80;
+const mostLines = 60;
 /** The least share of the picture that a page covers. */
 const leastArea = 0.06;
 /** So many hypotheses are looked at closely. */
-const mostJudged = 28;
+const mostJudged = 20;
 
 /**
  * Finds the page in a picture.
@@ -169,7 +169,7 @@ function hypotheses(
   return kept;
 }
 
-const mostScored = 1500;
+const mostScored = 800;
 /** Edges between the ends of two sides: a narrow page's own may be too short to be found alone. */
 function endsOf(edges: Edges, one: EdgeLine, two: EdgeLine, facing: number): readonly Closing[] {
   const least = 0.2 * Math.max(edges.width, edges.height);
