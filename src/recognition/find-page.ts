@@ -169,7 +169,7 @@ function hypotheses(
   return kept;
 }
 
-const mostScored = 800;
+const mostScored = 500;
 /** Edges between the ends of two sides: a narrow page's own may be too short to be found alone. */
 function endsOf(edges: Edges, one: EdgeLine, two: EdgeLine, facing: number): readonly Closing[] {
   const least = 0.2 * Math.max(edges.width, edges.height);

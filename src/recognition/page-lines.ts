@@ -217,7 +217,7 @@ function coverageOf(edges: Edges, line: Straight, part: { from: number; to: numb
 }
 
 /** Lines that are looked at closely, for each one that is kept. */
-const choice = 2;
+const choice = 1.6;
 /** Directions are told apart by so much, so that planks or print do not take every place. */
 const sectors = 12;
 
@@ -226,7 +226,7 @@ export function findEdgeLines(edges: Edges, most: number): readonly EdgeLine[] {
   const lines: EdgeLine[] = [];
   const taken = new Uint8Array(sectors);
   for (const { bin, offset } of vote(edges)) {
-    if (lines.length === choice * most) break;
+    if (lines.length >= choice * most) break;
     const sector = Math.floor((bin * sectors) / directions);
     if ((taken[sector] as number) >= (choice * most) / 3) continue;
     const line = settle(edges, {

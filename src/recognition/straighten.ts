@@ -52,7 +52,7 @@ export function straighten(picture: Picture, quad: Quad, size: Size): Picture | 
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   const reach = Math.hypot(quad[1].x - quad[0].x, quad[1].y - quad[0].y) / width;
   // Of a picture that is finer one point for each pixel would leave steps; two are on a diagonal.
-  const samples = reach > 2.4 ? 4 : reach > 1.5 ? 2 : 1;
+  const samples = reach > 3 ? 4 : reach > 1.5 ? 2 : 1;
   const [a, b, c, d, e, f, g, h] = projection as [
     number,
     number,
@@ -186,13 +186,19 @@ function evenLight({ data, width, height }: Picture): void {
           (plane[second + column] as number) * below;
       }
     for (let x = 0; x < width; x += 1, at += 4) {
-      const [left, share] = [lefts[x] as number, shares[x] as number];
+      const left = lefts[x] as number;
+      const share = shares[x] as number;
       const one = 3 * left;
       const two = left + 1 < columns ? one + 3 : one;
-      for (let channel = 0; channel < 3; channel += 1)
-        data[at + channel] =
-          (data[at + channel] as number) *
-          ((line[one + channel] as number) * (1 - share) + (line[two + channel] as number) * share);
+      const rest = 1 - share;
+      data[at] =
+        (data[at] as number) * ((line[one] as number) * rest + (line[two] as number) * share);
+      data[at + 1] =
+        (data[at + 1] as number) *
+        ((line[one + 1] as number) * rest + (line[two + 1] as number) * share);
+      data[at + 2] =
+        (data[at + 2] as number) *
+        ((line[one + 2] as number) * rest + (line[two + 2] as number) * share);
     }
   }
 }
