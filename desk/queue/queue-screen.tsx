@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect, type Ref } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { seesPersons } from '../../src/contract/desk/define-desk-call';
 import type { QueueRow } from '../../src/contract/desk/queue-calls';
@@ -10,7 +10,7 @@ import { useKeys } from '../keys/use-keys';
 import { useSession } from '../session/session';
 import { Button } from '../ui/button';
 import { Initials } from '../ui/initials';
-import { KeyBar } from '../ui/key-bar';
+import { KeyBar, KeyHint } from '../ui/key-bar';
 import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
 import { Empty, Failed, Loading } from '../ui/state';
@@ -23,8 +23,60 @@ import { QueueFilters } from './queue-filters';
 import { queueKeys } from '../keys/all-keys';
 import styles from './queue-screen.module.css';
 import { QueueTable } from './queue-table';
-import { SearchField } from './search-field';
 import { SelectedCase } from './selected-case';
+import { DeskIcon } from '../ui/desk-icon';
+
+type SearchFieldProps = {
+  value: string;
+  onSearch: (text: string) => void;
+  /** Whether travellers are found, too; otherwise orders alone. */
+  forPersons: boolean;
+  ref: Ref<HTMLInputElement>;
+};
+
+const pauseMs = 250;
+
+/** Searches while typing, after a pause. */
+function SearchField({ value, onSearch, forPersons, ref }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setText(value);
+  }
+  useEffect(() => {
+    if (text === value) return undefined;
+    const timer = setTimeout(() => onSearch(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+  return (
+    <form
+      role="search"
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(text);
+      }}
+    >
+      <DeskIcon name="search" size={20} />
+      <input
+        ref={ref}
+        type="search"
+        className={styles.input}
+        aria-label={
+          forPersons
+            ? 'Search by name, order number, passport number or e-mail address'
+            : 'Search by order number'
+        }
+        aria-keyshortcuts="/"
+        placeholder={forPersons ? 'Name, order, passport no. or e-mail' : 'Order number'}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <KeyHint keys="/" />
+    </form>
+  );
+}
 
 /** How many cases each operator has. */
 function Holders() {

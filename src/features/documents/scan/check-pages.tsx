@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { PageDraft, PageLook, PageScan } from '../../../domain/document/page-scan';
 import { movedTo, turned, wholePicture } from '../../../domain/document/page-scan';
 import { msg, type SourceText } from '../../../domain/messages/text-params';
-import { activeLanguage, t } from '../../../language/translate';
+import { t } from '../../../language/translate';
 import type { DocumentPageItem } from '../../../outbox/kinds/document-page';
 import { useBlobUrl } from '../../../platform/use-blob-url';
 import { Button, IconButton } from '../../../ui/actions/button';
@@ -12,11 +12,11 @@ import { Icon } from '../../../ui/media/icon';
 import type { IconName } from '../../../ui/media/icon-paths';
 import { useNearView } from '../../../ui/hooks/use-in-view';
 import { useModal } from '../../../ui/overlays/use-modal';
-import { classNames } from '../../../ui/styles/class-names';
 import { imageClient } from '../../../workers/image/image-client';
 import type { ScannedPicture } from '../../../workers/image/image.api';
 import styles from './check-pages.module.css';
 import { PageFrame } from './page-frame';
+import { PageStrip } from './page-strip';
 
 /** A page that is checked. */
 export interface CheckedPage extends PageDraft {
@@ -102,12 +102,15 @@ export function CheckPages(props: Props) {
           />
         )}
         {(multiple || pages.length > 1) && (
-          <Strip
-            {...props}
+          <PageStrip
+            pages={pages}
             current={page?.id}
+            picture={(each) => <Result page={each} />}
             onChoose={setChosen}
             onMove={(from, to) => onPages((all) => movedTo(all, from, to))}
-          />
+          >
+            {multiple && <AddPage {...props} />}
+          </PageStrip>
         )}
       </div>
       <FooterAction
@@ -256,96 +259,6 @@ const Tool = ({ icon, label, ...button }: ToolProps) => (
   </button>
 );
 
-interface StripProps extends Props {
-  current: string | undefined;
-  onChoose: (id: string) => void;
-  onMove: (from: number, to: number) => void;
-}
-
-/** A finger that rests so long on a page takes it along; before, the strip scrolls. */
-const liftMs = 350;
-
-/** All pages as they will be, in their order, which changes by dragging one of them. */
-function Strip({ pages, multiple, current, onChoose, onMove, onAdd, onCamera }: StripProps) {
-  const list = useRef<HTMLOListElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [lifted, setLifted] = useState<string>();
-  const hold = useEffectEvent((event: TouchEvent) => {
-    if (lifted !== undefined) event.preventDefault();
-  });
-  useEffect(() => {
-    const element = list.current;
-    // React's own listener could not keep the strip from scrolling.
-    const take = (event: TouchEvent) => hold(event);
-    element?.addEventListener('touchmove', take, { passive: false });
-    return () => element?.removeEventListener('touchmove', take);
-  }, []);
-
-  function drop() {
-    clearTimeout(timer.current);
-    setLifted(undefined);
-  }
-
-  function drag(x: number) {
-    const from = pages.findIndex(({ id }) => id === lifted);
-    const boxes = [...(list.current?.children ?? [])].map((each) => each.getBoundingClientRect());
-    const to = boxes.findIndex(({ left, right }) => x >= left && x < right);
-    if (from >= 0 && to >= 0 && to !== from) onMove(from, to);
-  }
-
-  return (
-    <div className={styles.strip}>
-      <ol
-        ref={list}
-        className={styles.pages}
-        aria-label={t('Pages')}
-        dir={activeLanguage().direction}
-      >
-        {pages.map((page, index) => (
-          <li key={page.id}>
-            <button
-              type="button"
-              className={classNames(styles.thumb, lifted === page.id && styles.lifted)}
-              aria-label={t('Page {number}', { number: index + 1 })}
-              aria-current={page.id === current || undefined}
-              onClick={() => onChoose(page.id)}
-              onContextMenu={(event) => event.preventDefault()}
-              onPointerDown={({ currentTarget, pointerId, pointerType }) => {
-                const lift = () => {
-                  setLifted(page.id);
-                  onChoose(page.id);
-                };
-                if (pointerType === 'mouse') currentTarget.setPointerCapture(pointerId);
-                timer.current = setTimeout(lift, liftMs);
-              }}
-              onPointerMove={({ clientX, movementX }) => {
-                if (lifted !== undefined) drag(clientX);
-                else if (Math.abs(movementX) > 8) clearTimeout(timer.current);
-              }}
-              onPointerUp={drop}
-              onPointerCancel={drop}
-            >
-              <Result page={page} />
-              <span className={styles.number}>{index + 1}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
-      {multiple && onCamera && (
-        <button type="button" className={styles.add} onClick={() => onCamera()}>
-          <Icon name="plus" />
-          {t('Add page')}
-        </button>
-      )}
-      {multiple && !onCamera && (
-        <FilePicker variant="outlined" icon="plus" multiple label={t('Add pages')} onFiles={onAdd}>
-          {t('Add page')}
-        </FilePicker>
-      )}
-    </div>
-  );
-}
-
 /** The pause after the last change before a page is shown as it will be. */
 const restMs = 150;
 
@@ -377,3 +290,16 @@ function Result({ page }: { page: CheckedPage }) {
     </span>
   );
 }
+
+/** Adds a further page to those that are checked. */
+const AddPage = ({ onAdd, onCamera }: Pick<Props, 'onAdd' | 'onCamera'>) =>
+  onCamera ? (
+    <button type="button" className={styles.add} onClick={() => onCamera()}>
+      <Icon name="plus" />
+      {t('Add page')}
+    </button>
+  ) : (
+    <FilePicker variant="outlined" icon="plus" multiple label={t('Add pages')} onFiles={onAdd}>
+      {t('Add page')}
+    </FilePicker>
+  );
