@@ -66,9 +66,11 @@ const photoEntries = {
   /** Millimetres. */
   width: v.number(),
   height: v.number(),
+  /** Ours: whether the wall behind the person may be made white. */
+  may_whiten: v.optional(v.boolean()),
 };
 
-export const photoRequirement = entity(photoEntries);
+export const photoRequirement = entity(photoEntries, { may_whiten: 'mayWhiten' });
 
 export const idPhoto = entity(
   {
@@ -81,6 +83,7 @@ export const idPhoto = entity(
     reused_time: v.optional(instant),
   },
   {
+    may_whiten: 'mayWhiten',
     dest_photo_url: 'photoUrl',
     dest_photo_url_thum: 'thumbnailUrl',
     reused_time: 'reusedFrom',

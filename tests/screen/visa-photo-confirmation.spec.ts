@@ -1,7 +1,9 @@
 import { sweep } from '../support/sweep';
 import { paths } from '../../src/routing/paths';
+import type { Colour } from '../support/fixtures/draw-picture';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { patience } from '../support/patience';
+import type { App } from './harness/app';
 import { expect, test } from './screen-test';
 import { button, choosePhoto, openPhoto, photoImage } from './steps/visa-photo';
 
@@ -184,3 +186,66 @@ test('a picture of a camera’s usual shape passes, and another part of it is ju
   await expect.poll(app.toasts).toEqual(['Successful']);
   expect((await onServer()).status).toBe(2);
 });
+
+test('a light wall is made white where the product allows it, and as it was again', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  const { shows, onServer } = await openPhoto(app, traveller);
+  const beige: Colour = [219, 212, 200];
+  const sent = await makePortrait({ width: 860, height: 1100, wall: beige, shadow: 0.1 });
+  await choosePhoto(app, sent);
+  await shows(paths.idPhotoConfirm);
+  const wall = page.getByRole('switch', { name: 'White background' });
+  await expect(wall).not.toBeChecked();
+  await expect(page.getByText('The wall behind the person can be made white.')).toBeVisible();
+  expect((await cornersOf(app)).every(({ least }) => least < 225)).toBe(true);
+
+  await wall.click();
+  await expect(page.getByText('The wall behind the person was made white.')).toBeVisible();
+  await expect(wall).toBeChecked();
+  expect((await cornersOf(app)).every(({ least }) => least > 248)).toBe(true);
+  await page.reload();
+  await expect(wall).toBeChecked();
+  expect((await cornersOf(app)).every(({ least }) => least > 248)).toBe(true);
+
+  await wall.click();
+  await expect(page.getByText('The wall behind the person can be made white.')).toBeVisible();
+  await expect(wall).not.toBeChecked();
+  expect((await cornersOf(app)).every(({ least }) => least < 225)).toBe(true);
+
+  // With the keyboard; what is confirmed is what is shown.
+  await wall.press('Space');
+  await expect(wall).toBeChecked();
+  await button(app, 'Confirm').click();
+  await shows(paths.idPhoto);
+  expect((await onServer()).status).toBe(2);
+  await expect(photoImage(app)).toBeVisible();
+  expect((await cornersOf(app)).every(({ least }) => least > 245)).toBe(true);
+});
+
+test('a wall of another colour is not offered to be made white', async ({ app, traveller }) => {
+  const { shows } = await openPhoto(app, traveller);
+  await choosePhoto(app, await makePortrait({ width: 860, height: 1100, wall: [60, 110, 190] }));
+  await shows(paths.idPhotoConfirm);
+  await expect(button(app, 'Confirm')).toBeVisible();
+  await expect(app.page.getByRole('switch')).toHaveCount(0);
+});
+
+/** The darkest channel of the shown photo's upper corners, 0 to 255. */
+const cornersOf = (app: App) =>
+  photoImage(app).evaluate(async (frame) => {
+    const shown = frame.closest('svg')?.querySelector('image') ?? frame;
+    const address = shown.getAttribute('href') ?? shown.getAttribute('src') ?? '';
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.drawImage(image, 0, 0);
+    return [0.05, 0.95].map((x) => {
+      const { data } = context.getImageData(canvas.width * x, canvas.height * 0.05, 1, 1);
+      return { least: Math.min(...data.subarray(0, 3)) };
+    });
+  });

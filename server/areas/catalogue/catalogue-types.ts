@@ -124,6 +124,8 @@ export interface PhotoRequirement extends InLanguage {
   readonly sampleKey: string | null;
   /** How many months old it may be; absent: `photoRecentMonths`. */
   readonly recentMonths?: number;
+  /** The office accepts a wall that was made white. */
+  readonly mayWhiten?: true;
 }
 
 export interface ApplicationFormRequirement extends InLanguage {

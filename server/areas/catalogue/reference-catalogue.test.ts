@@ -13,6 +13,7 @@ const editions = [
   'b62ca4ab5bddc39c',
   'cf107a980b782525',
   '5aef0ad3070edd88',
+  '7781433189459e29',
 ];
 
 test('each change of a product in the files is a new edition of the catalogue', () => {

@@ -43,7 +43,7 @@ function restricted(code: string, partners: string): PairRestriction {
 
 /** The catalogue of the reference server. Prices and terms are examples, not advice. */
 export const referenceCatalogue: Catalogue = {
-  edition: 5,
+  edition: 6,
   countries,
   destinations: [
     vietnam,

@@ -132,4 +132,5 @@ export const wirePhoto = (photo: PhotoRequirement) => ({
   color: photo.colorName,
   width: photo.widthMm,
   height: photo.heightMm,
+  may_whiten: photo.mayWhiten,
 });

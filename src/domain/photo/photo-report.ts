@@ -128,6 +128,12 @@ export interface PhotoCrop {
   readonly keepsHead: boolean;
 }
 
+/**
+ * The wall behind the person: 'light' can be made white, 'whitened' was; 'other' is white as it is, or none
+ * that can be told from the person.
+ */
+export type PhotoWall = 'light' | 'whitened' | 'other';
+
 /** The worst verdict decides. A report without a judged check is skipped, never passed. */
 export function reportOf(checks: readonly PhotoCheck[]): PhotoReport {
   const has = (verdict: PhotoVerdict) => checks.some((check) => check.verdict === verdict);

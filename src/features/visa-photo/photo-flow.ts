@@ -1,6 +1,11 @@
 import { atom, useAtomValue } from 'jotai';
 import type { Said } from '../../domain/messages/message';
-import type { PhotoCrop, PhotoRegion, PhotoReport } from '../../domain/photo/photo-report';
+import type {
+  PhotoCrop,
+  PhotoRegion,
+  PhotoReport,
+  PhotoWall,
+} from '../../domain/photo/photo-report';
 import { drafts } from '../../services/stores';
 import { atoms } from '../../services/services';
 import { draftNames } from '../../storage/draft-names';
@@ -16,6 +21,8 @@ export interface PickedPhoto {
   from: 'camera' | 'album';
   /** The part that the traveller has chosen to become the photo. */
   frame?: PhotoRegion;
+  /** The traveller wants the wall behind the person to be white. */
+  white?: boolean;
 }
 
 type Kept = Omit<PickedPhoto, 'bytes'>;
@@ -73,6 +80,8 @@ export interface RecognisedPhoto {
   size: { width: number; height: number };
   /** The part of it that becomes the photo, and the whole of it; absent if all of it does. */
   crop?: PhotoCrop & { whole: Uint8Array<ArrayBuffer> };
+  /** The wall behind the person. */
+  wall: PhotoWall;
   /** The phone's own report. */
   report: PhotoReport;
   /** The unconfirmed item of the photo; absent if the phone had no room for it. */
@@ -158,16 +167,16 @@ export async function pickedPhoto(
 }
 
 /**
- * Takes another part of the chosen picture, which is then judged again. What was recognised goes, so
- * that only what was judged can be confirmed.
+ * Takes another part of the chosen picture, or makes its wall white, or leaves it as it was; then it is
+ * judged again. What was recognised goes, so that only what was judged can be confirmed.
  */
-export async function reframe(
+export async function changePhoto(
   userId: string,
   applicantId: string,
-  frame: PhotoRegion,
+  to: Pick<PickedPhoto, 'frame' | 'white'>,
 ): Promise<void> {
   const picked = await pickedPhoto(userId, applicantId);
-  if (picked) await takePhoto(userId, applicantId, { ...picked, frame });
+  if (picked) await takePhoto(userId, applicantId, { ...picked, ...to });
 }
 
 export const recognise = (applicantId: string, recognised: RecognisedPhoto): void =>

@@ -48,3 +48,22 @@ export function Checkbox({ checked, onChange, children, disabled, row = false }:
     </label>
   );
 }
+
+interface SwitchProps {
+  checked: boolean;
+  disabled?: boolean;
+  /** The id of its words. */
+  labelledBy: string;
+  onChange: () => void;
+}
+
+/** A setting that holds at once. */
+export const Switch = ({ labelledBy, ...input }: SwitchProps) => (
+  <input
+    className={styles.switch}
+    type="checkbox"
+    role="switch"
+    aria-labelledby={labelledBy}
+    {...input}
+  />
+);

@@ -29,6 +29,8 @@ export interface PhotoOptions {
   signal?: AbortSignal;
   /** The part that the traveller has chosen. */
   frame?: PhotoRegion | undefined;
+  /** Whether the wall behind the person is to be white; absent where it may not be changed. */
+  white?: boolean | undefined;
 }
 
 export interface ImageClient {
@@ -143,12 +145,12 @@ export function createImageClient({
       });
       return tryLoadingAgain(result);
     },
-    async preparePhoto(file, requirement, { onStage, signal, frame } = {}) {
+    async preparePhoto(file, requirement, { onStage, signal, frame, white } = {}) {
       if (signal?.aborted) return aborted;
       photos += 1;
       const id = `photo ${photos}`;
       const { width, height, color } = requirement;
-      const job = { id, bytes: file, requirement: { width, height, color }, frame };
+      const job = { id, bytes: file, requirement: { width, height, color }, frame, white };
       const cancel = () => queue.cancel(id);
       signal?.addEventListener('abort', cancel);
       let last: PhotoStage | undefined;

@@ -12,6 +12,7 @@ import type {
   PhotoRegion,
   PhotoReport,
   PhotoRequirement,
+  PhotoWall,
 } from '../../domain/photo/photo-report';
 
 export type { Orientation, Size };
@@ -120,6 +121,8 @@ export interface PhotoJob {
   requirement: PhotoRequirement;
   /** The part that the traveller has chosen; without it the part around the head. */
   frame?: PhotoRegion | undefined;
+  /** Whether the wall behind the person is to be white; absent where it may not be changed. */
+  white?: boolean | undefined;
 }
 
 export type PhotoStage = ImageStage | 'judging';
@@ -134,6 +137,7 @@ export interface PreparedPhoto {
   size: Size;
   /** Absent if the whole picture is sent. */
   crop?: PhotoCrop;
+  wall: PhotoWall;
 }
 
 /** A photo that may not be sent; the report's blocking check gives the reason. */

@@ -7,7 +7,8 @@ import { findHead, frameAround, frameIn, keepsHead } from '../../domain/photo/fi
 import { isInShape, type PhotoFile } from '../../domain/photo/judge-file';
 import { judgePhoto } from '../../domain/photo/judge-photo';
 import { measurePhoto, type PhotoMeasures } from '../../domain/photo/measure-photo';
-import type { PhotoCrop, PhotoFileMessage } from '../../domain/photo/photo-report';
+import type { PhotoCrop, PhotoFileMessage, PhotoWall } from '../../domain/photo/photo-report';
+import { findWall, whiten } from '../../domain/photo/white-wall';
 import type { Engine } from './engine';
 import type { ImageProblem, PhotoJob, PhotoResult, PhotoStage, Size } from './image.api';
 import { openFile } from './open-file';
@@ -105,7 +106,15 @@ export async function preparePhoto(job: PhotoJob, tools: PhotoTools): Promise<Ph
       // With noise from flipped low bits, sharpness cannot be measured.
       if (engine.readback !== 'exact') measures.sharpness = null;
     };
-    const order = { source, kind: 'photo', engine, onStage, crop: part, inspect } as const;
+    let wall: PhotoWall = 'other';
+    const retouch = (pixels: ImageData) => {
+      const found = job.white === undefined ? undefined : findWall(pixels);
+      if (!found || found.isWhite) return false;
+      wall = job.white ? 'whitened' : 'light';
+      if (wall === 'whitened') whiten(pixels, found);
+      return wall === 'whitened';
+    };
+    const order = { source, kind: 'photo', engine, onStage, crop: part, retouch, inspect } as const;
     const picture = await preparePicture(order);
     if (!picture.ok) return refused(picture);
     const { orientation, width, height } = picture.original;
@@ -113,7 +122,7 @@ export async function preparePhoto(job: PhotoJob, tools: PhotoTools): Promise<Ph
     if (isTooSmall(size)) return blocked('sound', size);
     const facts = { bytes: opened.size, size, requirement: job.requirement, measures, crop };
     const report = judgePhoto({ ...facts, file: 'sound' });
-    return { ok: true, picture, report, size, ...(crop && { crop }) };
+    return { ok: true, picture, report, size, wall, ...(crop && { crop }) };
   } catch (error) {
     return failureOf(error);
   }

@@ -66,7 +66,7 @@ export const kenya: Destination = defineDestination({
       passRate: 9733,
       sales: 1256,
       channel: 'online',
-      photo: photo51x51White,
+      photo: { ...photo51x51White, mayWhiten: true },
       applicationForm: { name: 'East Africa visa application', country: 'kenya' },
       identityMaterial: withoutOccupation(
         [passport, flightItinerary, hotelBooking],

@@ -24,7 +24,7 @@ const visaFree = [
 
 const common = {
   channel: 'online',
-  photo: photo43x55White,
+  photo: { ...photo43x55White, mayWhiten: true },
   applicationForm: null,
   visaPageSampleKey: 'e-visa.svg',
 } satisfies Partial<ProductDraft>;

@@ -17,7 +17,7 @@ import { flightItinerary, hotelBooking } from '../travel-documents';
 
 const common = {
   channel: 'online',
-  photo: photo35x45White,
+  photo: { ...photo35x45White, mayWhiten: true },
   applicationForm: { name: 'Vietnam e-visa application', country: 'vietnam' },
   identityMaterial: byOccupation({
     required: [passport, flightItinerary],

@@ -65,6 +65,7 @@ const product: v.GenericSchema<unknown, Omit<Product, 'version'>> = v.strictObje
       attention: v.array(text),
       sampleKey: v.nullable(fileKey),
       recentMonths: v.exactOptional(v.pipe(id, v.maxValue(120))),
+      mayWhiten: v.exactOptional(v.literal(true)),
     }),
   ),
   applicationForm: v.nullable(v.strictObject({ name: text, country: text })),

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/actions/button';
 import { EmptyState } from '../../../ui/feedback/big-message';
 import { ErrorState, LoadFailed } from '../../../ui/feedback/error-state';
 import { Notice } from '../../../ui/feedback/notice';
+import { Switch } from '../../../ui/forms/checkbox';
 import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton';
 import { Card } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
@@ -172,11 +173,8 @@ function Choice({ isOn, count, offline }: ChoiceProps) {
               : t('Sealed, on this phone and in your account')
           }
           action={
-            <input
-              className={styles.switch}
-              type="checkbox"
-              role="switch"
-              aria-labelledby={wordsId}
+            <Switch
+              labelledBy={wordsId}
               checked={isOn}
               disabled={offline || choosing.isPending}
               onChange={() => (isOn && count > 0 ? setAsks(true) : change(isOn ? 'off' : 'on'))}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../routing/paths';
 import { useIsOnline } from '../../../services/connection';
@@ -14,6 +14,8 @@ import { deviceWord, useIsWide } from '../../../platform/wide-screen';
 import { AlertDialog } from '../../../ui/overlays/confirm-dialog';
 import { Button } from '../../../ui/actions/button';
 import { Card, CardRow } from '../../../ui/layout/card';
+import { Switch } from '../../../ui/forms/checkbox';
+import { ListRow } from '../../../ui/layout/list-row';
 import { FooterAction } from '../../../ui/actions/footer-action';
 import { Notice } from '../../../ui/feedback/notice';
 import { Columns, Page, Stack } from '../../../ui/layout/page';
@@ -27,7 +29,14 @@ import { CropFrame } from './crop-frame';
 import { PhotoBand, PhotoFrame } from '../photo-frame';
 import { type FoundPhoto, PhotoPlaceholder, useVisaPhoto } from '../use-visa-photo';
 import { RequirementList } from '../photo-facts';
-import { endFlow, reframe, stepsSinceStart, useFlow, type RecognisedPhoto } from '../photo-flow';
+import {
+  changePhoto,
+  endFlow,
+  type PickedPhoto,
+  type RecognisedPhoto,
+  stepsSinceStart,
+  useFlow,
+} from '../photo-flow';
 import { useBlobUrl } from '../../../platform/use-blob-url';
 import { inOneLine } from '../../../domain/messages/catalogue';
 import { markOf, ServerText } from '../../../language/server-text';
@@ -71,12 +80,13 @@ interface Props {
 
 function Confirm({ found, userId, recognised, onBack }: Props) {
   const { order, applicant, photo } = found;
-  const { report, size, made, crop } = recognised;
+  const { report, size, made, crop, wall } = recognised;
   const navigate = useNavigate();
   const online = useIsOnline();
   const width = useIsWide() ? 'content' : 'form';
   const [busy, setBusy] = useState(false);
   const retaking = useOneAtATime();
+  const whiteId = useId();
   const [problem, setProblem] = useState<{ text: string; leaves: boolean }>();
   const own = useBlobUrl(recognised.bytes);
   const [lost, setLost] = useState(false);
@@ -103,10 +113,10 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
     });
   }
 
-  /** Back to the processing before this page, which judges the part in the frame as it did the one before. */
-  function checkAgain(frame: PhotoRegion) {
+  /** Back to the processing before this page, which judges the changed photo as it did the one before. */
+  function checkAgain(to: Pick<PickedPhoto, 'frame' | 'white'>) {
     void retaking.run(async () => {
-      await reframe(userId, applicant.id, frame);
+      await changePhoto(userId, applicant.id, to);
       await navigate(-1);
       return 'over';
     });
@@ -158,7 +168,7 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
             {t('Re-take')}
           </Button>
           {moved ? (
-            <Button disabled={retaking.busy} onClick={() => checkAgain(moved)}>
+            <Button disabled={retaking.busy} onClick={() => checkAgain({ frame: moved })}>
               {t('Check this part')}
             </Button>
           ) : (
@@ -216,6 +226,26 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
               frame={moved ?? crop.frame}
               onMove={setMoved}
             />
+          )}
+          {wall !== 'other' && (
+            <Card>
+              <ListRow
+                title={<span id={whiteId}>{t('White background')}</span>}
+                detail={
+                  wall === 'whitened'
+                    ? t('The wall behind the person was made white. Nothing else was changed.')
+                    : t('The wall behind the person can be made white. Nothing else changes.')
+                }
+                action={
+                  <Switch
+                    labelledBy={whiteId}
+                    checked={wall === 'whitened'}
+                    disabled={busy || retaking.busy}
+                    onChange={() => checkAgain({ white: wall === 'light' })}
+                  />
+                }
+              />
+            </Card>
           )}
           {objections.length > 0 && (
             <Notice tone="wait" icon="warning" title={t('An official may object')}>

@@ -103,7 +103,7 @@ function Process({ found, userId, picked, onBack }: Props) {
   const { order, applicant, photo } = found;
   const { id: applicantId, firstName: applicantName } = applicant;
   const orderId = order.id;
-  const { width, height, color } = photo;
+  const { width, height, color, mayWhiten = false } = photo;
   const navigate = useNavigate();
   const go = useRef(navigate);
   const back = useRef(onBack);
@@ -127,7 +127,7 @@ function Process({ found, userId, picked, onBack }: Props) {
     const { signal } = control;
     const requirement = { width, height, color };
     const target = { orderId, applicantId, applicantName, handling: 'recognise' as const };
-    const job = { userId, target, picked, requirement, onStage: setStage, signal };
+    const job = { userId, target, picked, requirement, mayWhiten, onStage: setStage, signal };
     const running = startRecognition(job).then(
       (recognition) => {
         if (signal.aborted || recognition.kind === 'cancelled') return;
@@ -147,7 +147,7 @@ function Process({ found, userId, picked, onBack }: Props) {
       return running;
     };
     return () => control.abort();
-  }, [userId, orderId, applicantId, applicantName, picked, width, height, color]);
+  }, [userId, orderId, applicantId, applicantName, picked, width, height, color, mayWhiten]);
 
   /** Discards a photo that was stopped or rejected. */
   function discard() {

@@ -39,6 +39,7 @@ test('[PHOTO-11] the bar advances within a stage, up to 98 percent at most', () 
 const pixels = { width: 700, height: 900 };
 const prepared: PhotoResult = {
   ok: true,
+  wall: 'other',
   report: reportOf([]),
   size: pixels,
   picture: {

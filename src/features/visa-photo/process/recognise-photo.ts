@@ -72,11 +72,12 @@ export async function recognisePhoto({
   onStage('checking');
   const result = await prepare((stage) => onStage(stageOf[stage]));
   if (!result.ok) return withoutPhoto(result);
-  const { picture, report, size, crop } = result;
+  const { picture, report, size, crop, wall } = result;
   const photo: RecognisedPhoto = {
     bytes: new Uint8Array(picture.bytes),
     thumbnail: new Uint8Array(picture.thumbnail),
     size,
+    wall,
     report,
     ...(crop && picture.whole && { crop: { ...crop, whole: new Uint8Array(picture.whole) } }),
   };

@@ -23,6 +23,7 @@ interface Job {
   target: PhotoTarget;
   picked: PickedPhoto;
   requirement: { width: number; height: number; color: string };
+  mayWhiten: boolean;
   onStage: (stage: ProcessStage) => void;
   signal: AbortSignal;
 }
@@ -32,11 +33,16 @@ interface Job {
  * the item then has the server's verdict.
  */
 export async function startRecognition(job: Job): Promise<Recognition> {
-  const { userId, target, picked, requirement, signal } = job;
+  const { userId, target, picked, requirement, mayWhiten, signal } = job;
   const file = new File([picked.bytes], picked.fileName, { type: picked.mime });
   const recognition = await recognisePhoto({
     prepare: (onStage) =>
-      imageClient.preparePhoto(file, requirement, { onStage, signal, frame: picked.frame }),
+      imageClient.preparePhoto(file, requirement, {
+        onStage,
+        signal,
+        frame: picked.frame,
+        white: mayWhiten ? (picked.white ?? false) : undefined,
+      }),
     async requestVerdict(photo) {
       signal.throwIfAborted();
       // Without room for the item only the phone's verdict is left; confirming then reports the missing room.
