@@ -120,7 +120,7 @@ function clip({ width, height }: Edges, { nx, ny, offset }: Straight) {
   return { from, to: Math.max(from, Math.floor(to)) };
 }
 
-/** What `walk` found last: at which `s`, how far off, how strong. */
+/** The last finds of `walk`: at which `s`, how far off, how strong. */
 const hits = {
   count: 0,
   s: new Float64Array(2048),

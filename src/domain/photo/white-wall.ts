@@ -19,7 +19,7 @@ export interface Wall {
 
 /** The wall must be so much of the picture. */
 const leastShare = 0.12;
-/** What is brighter beside the wall is a lamp or a window. */
+/** A lamp or a window is brighter beside the wall. */
 const brightest = 1.12;
 /** Between this and `darkest` a pixel beside the wall is partly wall, as the edge of hair is. */
 const noWall = 0.62;

@@ -10,7 +10,7 @@ interface StripProps<Page> {
   picture: (page: Page) => ReactNode;
   onChoose: (id: string) => void;
   onMove: (from: number, to: number) => void;
-  /** What adds further pages. */
+  /** Buttons that add further pages. */
   children?: ReactNode;
 }
 
