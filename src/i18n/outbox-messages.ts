@@ -17,6 +17,7 @@ interface PreparingMessages {
   'heic-waits-for-network': None;
   'preparing-waits-for-network': None;
   'cannot-be-opened-here': None;
+  'pages-stay': None;
   'no-room-to-prepare': None;
 }
 export type PreparingMessage = MessageOf<PreparingMessages>;
@@ -75,6 +76,7 @@ const catalogue = catalogueOf<OutboxMessages>()({
   'preparing-waits-for-network':
     'Image processing failed. It is prepared when you are online again.',
   'cannot-be-opened-here': 'This phone could not open it. Try again, or choose a smaller picture.',
+  'pages-stay': 'Pages could not be taken out of this PDF. Add it again, and use all of its pages.',
   'no-room-to-prepare':
     'There is no room left to prepare it. It continues when others have arrived.',
 

@@ -92,7 +92,7 @@ test(
     await addToDocument(page, 1, {
       name: 'ticket.pdf',
       mimeType: 'application/pdf',
-      buffer: makePdf({ pages: 2 }),
+      buffer: makePdf({ pages: 1 }),
     });
     // A start without a network speaks the language too.
     await page.reload();

@@ -67,6 +67,7 @@ async function fillIn(page: Page, ananya: ReturnType<typeof traveller>): Promise
   await ananya.openDocument('Flight itinerary');
   const ticket = makePdf({ pages: 2 });
   await ananya.addFile({ name: 'ticket.pdf', mimeType: 'application/pdf', buffer: ticket });
+  await ananya.useAllPages(2);
   await expect(page.getByText('Uploaded', { exact: true }).first()).toBeVisible();
   await ananya.goBack();
   await ananya.openDocument(letter);

@@ -101,6 +101,7 @@ test('[PWA-07][PWA-09][PAY-08] one application, from the first visit to PaySucce
   await ananya.openDocument('Flight itinerary');
   const pdf = makePdf({ pages: 2 });
   await ananya.addFile({ name: 'ticket.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await ananya.useAllPages(2);
   await expect(rowThatWaits(page)).toBeVisible();
   const sealed = await sealedDigests(page);
   expect(sealed['Flight itinerary']).toBe(sha256(pdf));

@@ -75,7 +75,11 @@ async function uploadItinerary() {
   const files = page.locator('input[type=file]:not([capture])');
   await files.setInputFiles([
     { name: 'out.pdf', mimeType: 'application/pdf', buffer: makePdf({ pages: 1 }) },
-    { name: 'back.pdf', mimeType: 'application/pdf', buffer: makePdf({ pages: 2 }) },
+    {
+      name: 'back.pdf',
+      mimeType: 'application/pdf',
+      buffer: makePdf({ pages: 1, seed: 2, totalBytes: 2000 }),
+    },
   ]);
   await expect(page.getByText('Saved on this phone', { exact: true })).toHaveCount(2);
   await phone.context.setOffline(false);

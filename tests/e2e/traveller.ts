@@ -87,6 +87,11 @@ export function traveller(page: Page, server: Pick<LastingServer, 'address' | 'm
       await page.getByRole('button', { name: 'Use the page', exact: true }).click();
     },
 
+    /** Answers the check of a PDF's pages. */
+    async useAllPages(count: number): Promise<void> {
+      await page.getByRole('button', { name: `Use ${count} pages`, exact: true }).click();
+    },
+
     async openMenu(): Promise<void> {
       await page.getByRole('button', { name: 'Menu' }).first().click();
       await expect(dialog.getByRole('heading', { name: 'Menu' })).toBeVisible();
@@ -98,13 +103,14 @@ export function traveller(page: Page, server: Pick<LastingServer, 'address' | 'm
   };
 }
 
-/** Waits until the service worker has kept the finder of pages, which is loaded in a pause of the page. */
+/** Waits until the service worker has kept what finds pages and reads PDFs, in a pause of the page. */
 export const scannerIsKept = (page: Page): Promise<void> =>
   expect
     .poll(() =>
       page.evaluate(async () => {
         const kept = await (await caches.open('later')).keys();
-        return kept.some(({ url }) => url.includes('scan-page'));
+        const parts = ['later/scan-page', 'later/pdf-', 'pdf.worker'];
+        return parts.every((part) => kept.some(({ url }) => url.includes(part)));
       }),
     )
     .toBe(true);

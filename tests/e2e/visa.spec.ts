@@ -141,7 +141,7 @@ test('a letter of the embassy opens offline too', sweep, async () => {
   await expect.poll(() => countStored('pocketBytes')).toBe(2);
   await page.goto(paths.embassyLetter(order.orderId, order.applicantId, 0));
   await expect(page.getByText('Opens in a new window')).toBeVisible();
-  await expect.poll(() => hasCached('/kept-file-viewer-')).toBe(true);
+  await expect.poll(() => hasCached('/later/kept-')).toBe(true);
   await page.context().setOffline(true);
   await page.reload();
   await page.getByRole('button', { name: /PDF/ }).click();

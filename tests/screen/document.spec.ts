@@ -31,6 +31,7 @@ test(
     const choosing = page.waitForEvent('filechooser');
     await replace.click();
     await (await choosing).setFiles(pdf('back.pdf', 3));
+    await page.getByRole('button', { name: 'Use 3 pages' }).click();
     await expect(pages.nth(1).getByText('Uploaded', { exact: true })).toBeVisible();
     await expect(pages.nth(1)).toContainText('3 pages');
     await expect(pages.nth(0)).toContainText('Pass');
@@ -48,6 +49,7 @@ test(
     const pages = pagesOf(page);
     await app.visit(documentOf(await demoOrder(site, traveller, 'started'), 'Flight itinerary'));
     await page.locator('input[type=file]:not([capture])').first().setInputFiles(pdf('both.pdf', 2));
+    await page.getByRole('button', { name: 'Use 2 pages' }).click();
     await expect(pages).toHaveCount(1);
     await page.getByRole('button', { name: 'Only Ananya' }).click();
     const state = pages.getByText('Uploaded', { exact: true });
@@ -67,7 +69,7 @@ test(
 test('a page is deleted after a question', sweep, async ({ app, traveller, site }) => {
   const { page } = app;
   await app.visit(documentOf(await demoOrder(site, traveller, 'started'), 'Flight itinerary'));
-  await page.locator('input[type=file]:not([capture])').first().setInputFiles(pdf('both.pdf', 2));
+  await page.locator('input[type=file]:not([capture])').first().setInputFiles(pdf('both.pdf', 1));
   await expect(pagesOf(page).getByText('Uploaded', { exact: true })).toBeVisible();
   await pagesOf(page).getByRole('button', { name: 'Delete Page 1' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();

@@ -7,12 +7,15 @@ import { demoOrder, documentOf } from './steps/demo-order';
 
 const fileInput = ({ page }: App) => page.locator('input[type=file]:not([capture])').first();
 const rowsOf = ({ page }: App) => page.getByRole('list', { name: 'Pages' }).getByRole('listitem');
+const useAll = ({ page }: App, count: number) =>
+  page.getByRole('button', { name: `Use ${count} pages`, exact: true }).click();
 const pdf = (buffer: Buffer) => ({ name: 'a.pdf', mimeType: 'application/pdf', buffer });
 
 test('a PDF shows its first page and how many it has', sweep, async ({ app, site, traveller }) => {
   const order = await demoOrder(site, traveller, 'started');
   await app.visit(documentOf(order, 'Employment letter'));
   await fileInput(app).setInputFiles(pdf(makePdf({ pages: 3 })));
+  await useAll(app, 3);
   const row = rowsOf(app).first();
   await expect(row.getByText('3 pages')).toBeVisible();
   await expect(row.locator('img')).toBeVisible();
@@ -29,6 +32,7 @@ test(
     await app.visit(address);
     // The viewer's code is loaded before the network goes.
     await fileInput(app).setInputFiles(pdf(makePdf({ pages: 2 })));
+    await useAll(app, 2);
     await rowsOf(app)
       .first()
       .getByRole('button', { name: /^Page \d$/ })
@@ -39,6 +43,7 @@ test(
     await context.setOffline(true);
     const file = makePdf({ pages: 3, seed: 9, totalBytes: 20_000 });
     await fileInput(app).setInputFiles(pdf(file));
+    await useAll(app, 3);
     const row = rowsOf(app).last();
     await expect(row).toContainText('Saved on this phone');
     await row.getByRole('button', { name: /^Page \d$/ }).click();

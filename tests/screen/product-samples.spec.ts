@@ -168,7 +168,7 @@ test('a PDF whose load failed comes by a second attempt', sweep, async ({ app })
   await app.visit(samplesPath('Letter', ['/scenes/samples/cut.pdf']));
   await expect(app.dialog.getByText('The PDF did not load')).toBeVisible();
   await expect(app.dialog.getByRole('link', { name: 'Open in another tab' })).toHaveCount(0);
-  await servePdf(app, 'cut', makePdf());
+  await servePdf(app, 'cut', makePdf({ pages: 2 }));
   await app.dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(app.dialog.getByText('2 pages')).toBeVisible();
 });

@@ -64,7 +64,11 @@ test(
   sweep,
   async ({ app, site, traveller }) => {
     const { orderId, applicantId } = await submittedOrder(traveller);
-    await giveVisa(site, { orderId, applicantId }, { number: 'VN-77', bytes: makePdf() });
+    await giveVisa(
+      site,
+      { orderId, applicantId },
+      { number: 'VN-77', bytes: makePdf({ pages: 2 }) },
+    );
     await app.visit(paths.visa(orderId, applicantId));
     await expect(savedOnPhone(app)).toBeVisible();
   },
@@ -79,7 +83,7 @@ test(
     await app.page.getByRole('link', { name: 'Save' }).click();
     const download = await saving;
     expect(download.suggestedFilename()).toMatch(/eTA.* – ANANYA RAO\.pdf$/);
-    expect(readFileSync(await download.path()).equals(makePdf())).toBe(true);
+    expect(readFileSync(await download.path()).equals(makePdf({ pages: 2 }))).toBe(true);
   },
 );
 
@@ -96,7 +100,7 @@ test(
     const [shared] = (await givenBy(page)).shared;
     const name = shared?.[0] ?? '';
     expect(name).toMatch(/eTA.* – ANANYA RAO\.pdf$/);
-    expect(shared).toEqual([name, name, 'application/pdf', makePdf().toString('utf8')]);
+    expect(shared).toEqual([name, name, 'application/pdf', makePdf({ pages: 2 }).toString('utf8')]);
 
     // A traveller who closes the list of apps needs no message.
     await failSharing(page, 'AbortError');
@@ -150,7 +154,7 @@ test(
     await expect(page.getByText('VN-77')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Show at the counter' })).toHaveCount(0);
 
-    await giveVisa(site, order, { number: 'VN-79', bytes: makePdf() });
+    await giveVisa(site, order, { number: 'VN-79', bytes: makePdf({ pages: 2 }) });
     await fetchVisa(app);
     await app.visit(shortcut);
     await expect(page.getByText('VN-79')).toBeVisible();

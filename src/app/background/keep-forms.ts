@@ -5,7 +5,8 @@ import { frameAddress } from '../../features/application-form/frame-address';
 import { sentLanguage } from '../../language/sent-language';
 import { whenIdle } from '../../platform/when-idle';
 import { onlineAtom } from '../../services/connection';
-import { atoms, queryClient } from '../../services/services';
+import { api, atoms, openDatabase, queryClient } from '../../services/services';
+import { markMemory } from '../../storage/mark-memory';
 
 const settledMs = 4000;
 /** A form that keeps nothing never says that it has. */
@@ -70,6 +71,8 @@ export function keepForms(isBusy: () => boolean): void {
     await new Promise((resolve) => setTimeout(resolve, settledMs));
     await whenIdle(settledMs);
     if (!atoms.get(onlineAtom) || isBusy()) return settle(url);
+    // Another server's form has nothing to keep, and would be asked for without a token.
+    if (!(await markMemory(openDatabase, api.base).marks())) return undefined;
     // A form that is open has its pages kept itself.
     const { origin } = new URL(url);
     const isOpen = [...document.querySelectorAll('iframe')].some(({ src }) =>

@@ -10,7 +10,8 @@ import { refreshOrder } from '../../queries/order-query';
 import { beforeReload } from '../../services/busy';
 import { onlineAtom } from '../../services/connection';
 import { reportFailure } from '../../services/report-failure';
-import { atoms } from '../../services/services';
+import { api, atoms, openDatabase } from '../../services/services';
+import { markMemory } from '../../storage/mark-memory';
 import { currentOwnerId, currentSession } from '../../session/session';
 import { formConversation, readFormMessage } from './form-conversation';
 import { requestFormToken } from './form-token';
@@ -194,8 +195,11 @@ export function useFormFrame(opening: Opening) {
         },
         (error: unknown) => {
           if (!current) return;
-          if (isAnswer(error)) fail(error);
-          else show(undefined, true);
+          if (isAnswer(error)) return fail(error);
+          // Another server's form keeps nothing, and never opens without the token.
+          void markMemory(openDatabase, api.base)
+            .marks()
+            .then((isOurs) => (isOurs && current ? show(undefined, true) : fail(error)));
         },
       );
     return () => {

@@ -3,7 +3,7 @@ import type { FileFacts } from '../../domain/document/match-file';
 import type { FileProblem } from '../../domain/file/file-message';
 import { type FirstPage, firstPageOf, pdfMime } from '../../outbox/capture/first-page';
 import { readScan } from '../../outbox/capture/read-scan';
-import { problemOfDoubtful } from '../../outbox/capture/readable-pdf';
+import { problemOfDoubtful } from '../../outbox/capture/prepare-pdf';
 import type { SharedFileItem } from '../../outbox/kinds/shared-file';
 import { itemFile } from '../../outbox/page/use-item-file';
 

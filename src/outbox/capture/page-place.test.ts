@@ -153,6 +153,12 @@ test('answers give the pages their order among the positions that they have', ()
   ]);
 });
 
+test('the answer about a PDF names the pages that it keeps', () => {
+  expect(answersTogether('page', [{ id: 'a', keeps: [1, 0] }], [heldPage('a', 4)])).toEqual([
+    { id: 'a', event: { type: 'scanned', by: 'page', keeps: [1, 0], position: 4 } },
+  ]);
+});
+
 test('no page moves if one of them is held back no longer', () => {
   const pages = [heldPage('a', 4), heldPage('b', 7, 'other')];
   const answers = [

@@ -125,10 +125,12 @@ function newestAt<Item extends Queued>(
   return newest;
 }
 
-/** How a page is cut out of its picture; without a scan it is sent as it was taken. */
+/** How a page's file is changed; without a scan or pages to keep it is sent as it was taken. */
 export interface PageAnswer {
   id: string;
-  scan: PageScan | undefined;
+  scan?: PageScan | undefined;
+  /** Of a PDF: the pages that it is to have, from 0. */
+  keeps?: readonly number[] | undefined;
 }
 
 type Held = Pick<DocumentPageItem, 'id' | 'held' | 'target'>;
@@ -143,14 +145,14 @@ export function answersTogether(
   answers: readonly PageAnswer[],
   items: readonly Held[],
 ): EventOf[] {
-  const held = answers.flatMap(({ id, scan }) => {
+  const held = answers.flatMap(({ id, ...change }) => {
     const item = items.find((each) => each.id === id && each.held?.by === by);
-    return item ? [{ item, scan }] : [];
+    return item ? [{ item, change }] : [];
   });
   const places = held.map(({ item }) => item.target.position).sort((a, b) => a - b);
   const isComplete = held.length === answers.length;
-  return held.map(({ item, scan }, index) => ({
+  return held.map(({ item, change }, index) => ({
     id: item.id,
-    event: { type: 'scanned', by, scan, ...(isComplete && { position: places[index] }) },
+    event: { type: 'scanned', by, ...change, ...(isComplete && { position: places[index] }) },
   }));
 }

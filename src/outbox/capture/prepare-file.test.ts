@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { wholePicture } from '../../domain/document/page-scan';
 import type { PrepareResult, StraightenJob, StraightenResult } from '../../workers/image/image.api';
+import type { KeptPages } from './prepare-pdf';
 import { filePreparer } from './preparer';
 
 const bytes = new Uint8Array([1, 2, 3]);
@@ -12,6 +13,7 @@ const prepare = (result: object, problem?: { problem: 'password' }, isOnline = t
     prepareDocument: async () => result as PrepareResult,
     straightenPage: () => Promise.reject(new Error('not a scan')),
     problemOfDoubtful: async () => problem,
+    keepPages: () => Promise.reject(new Error('not asked for')),
     isOnline: () => isOnline,
   })({
     ...{ id: 'item', fileName: 'scan.heic', bytes, picture: 'document' },
@@ -68,6 +70,7 @@ function prepareScan(page: StraightenResult) {
       return page;
     },
     problemOfDoubtful: async () => undefined,
+    keepPages: () => Promise.reject(new Error('not asked for')),
     isOnline: () => true,
   })({ id: 'item', fileName: 'scan.heic', bytes, picture: 'document', scan });
   return { prepared, jobs };
@@ -89,4 +92,41 @@ test('a page is cut out of its picture as the traveller has answered', async () 
 test('a picture whose page cannot be cut out is prepared whole', async () => {
   const { prepared } = prepareScan({ ok: false, problem: 'unreadable' });
   expect(await prepared).toMatchObject({ ok: true, file: { mime: 'application/pdf' } });
+});
+
+function prepareKept(kept: KeptPages, isOnline = true) {
+  const sent: ArrayBuffer[] = [];
+  const prepared = filePreparer({
+    prepareDocument: async (job) => {
+      sent.push(job.bytes as ArrayBuffer);
+      return { ...whole, bytes: job.bytes, warnings: [] } as unknown as PrepareResult;
+    },
+    straightenPage: () => Promise.reject(new Error('not a scan')),
+    problemOfDoubtful: async () => undefined,
+    keepPages: async () => kept,
+    isOnline: () => isOnline,
+  })({ id: 'item', fileName: 'a.pdf', bytes, picture: 'document', keeps: [2, 0] });
+  return { prepared, sent };
+}
+
+test('a PDF is sent with the pages that the traveller keeps', async () => {
+  const kept = new Uint8Array([4, 5]);
+  expect(await prepareKept({ ok: true, bytes: kept }).prepared).toEqual({
+    ok: true,
+    file: { fileName: 'a.pdf', mime: 'application/pdf', bytes: kept },
+  });
+});
+
+test('a PDF whose pages cannot be taken out is never sent with all of them', async () => {
+  const stays = prepareKept({ ok: false, problem: 'pages-stay' });
+  expect(await stays.prepared).toEqual({
+    ok: false,
+    reason: 'unacceptable',
+    said: { code: 'pages-stay' },
+  });
+  const offline = prepareKept({ ok: false, problem: 'no-reader' }, false);
+  expect(await offline.prepared).toMatchObject({ reason: 'network' });
+  const online = prepareKept({ ok: false, problem: 'no-reader' });
+  expect(await online.prepared).toMatchObject({ reason: 'unprepared' });
+  expect([...stays.sent, ...offline.sent, ...online.sent]).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { announce, onOutboxChange } from '../page/outbox-changes';
 import { sealPreparedFile } from './seal-captured';
 import { imageClient } from '../../workers/image/image-client';
 import { filePreparer, isAnyHeldBack, preparablePages, preparer } from './preparer';
+import type { KeptPages } from './prepare-pdf';
 import { saving } from './saving-state';
 
 /**
@@ -19,9 +20,15 @@ import { saving } from './saving-state';
  * phone, the file is accepted and the server decides.
  */
 const problemOfDoubtful = (bytes: ArrayBuffer): Promise<FileProblem | undefined> =>
-  import(/* later */ './readable-pdf').then(
+  import(/* later */ './prepare-pdf').then(
     ({ problemOfDoubtful: read }) => read(bytes),
     () => undefined,
+  );
+
+const keepPages = (bytes: ArrayBuffer, pages: readonly number[]): Promise<KeptPages> =>
+  import(/* later */ './prepare-pdf').then(
+    ({ keepPages: keep }) => keep(bytes, pages),
+    () => ({ ok: false, problem: 'no-reader' }),
   );
 
 /** The pause before a retry while another page prepares, or after a storage failure. */
@@ -52,6 +59,7 @@ const prepareAll = preparer({
     prepareDocument: imageClient.prepareDocument,
     straightenPage: imageClient.straightenPage,
     problemOfDoubtful,
+    keepPages,
     isOnline,
   }),
   seal: sealPreparedFile,

@@ -15,6 +15,7 @@ import { type KindRegistry, problemSaid } from '../core/kind';
 import { isHeldBack } from '../core/raw-transition';
 import type { CapturedFile } from '../core/seal-item';
 import { itemBytes } from '../core/sealed-content';
+import type { KeptPages } from './prepare-pdf';
 import type { OutboxStore } from '../core/store';
 
 /** A chosen file, unchanged. */
@@ -27,6 +28,8 @@ export interface RawFile {
   picture: 'document' | 'passport';
   /** How the page is cut out of it. */
   scan?: PageScan | undefined;
+  /** The pages of a PDF that are kept, from 0, in their order. */
+  keeps?: readonly number[] | undefined;
 }
 
 export type Preparation =
@@ -42,6 +45,7 @@ export type Preparation =
 interface FilePreparerDependencies extends Pick<ImageClient, 'prepareDocument' | 'straightenPage'> {
   /** Judges a PDF that the first check could not judge. */
   problemOfDoubtful: (bytes: ArrayBuffer) => Promise<FileProblem | undefined>;
+  keepPages: (bytes: ArrayBuffer, pages: readonly number[]) => Promise<KeptPages>;
   isOnline: () => boolean;
 }
 
@@ -50,6 +54,7 @@ export function filePreparer({
   prepareDocument,
   straightenPage,
   problemOfDoubtful,
+  keepPages,
   isOnline,
 }: FilePreparerDependencies) {
   function failure(problem: ImageProblem): Preparation {
@@ -72,11 +77,22 @@ export function filePreparer({
     return { ok: true, file };
   }
 
+  /** Never falls back to the whole PDF: what the traveller has deleted must not be sent. */
+  function withAllPages(problem: Extract<KeptPages, { ok: false }>['problem']): Preparation {
+    if (problem === 'pages-stay')
+      return { ok: false, reason: 'unacceptable', said: said({ code: 'pages-stay' }) };
+    return isOnline()
+      ? { ok: false, reason: 'unprepared', said: said({ code: 'cannot-be-opened-here' }) }
+      : { ok: false, reason: 'network', said: said({ code: 'preparing-waits-for-network' }) };
+  }
+
   return async (raw: RawFile): Promise<Preparation> => {
     const page = await cutOut(raw);
     if (page) return page;
-    const { id, fileName, bytes, picture } = raw;
-    const job = { id, bytes: bytes.buffer, kind: picture };
+    const { id, fileName, bytes, picture, keeps } = raw;
+    const kept = keeps && (await keepPages(bytes.buffer, keeps));
+    if (kept?.ok === false) return withAllPages(kept.problem);
+    const job = { id, bytes: (kept?.bytes ?? bytes).buffer, kind: picture };
     const result = await prepareDocument(job);
     if (!result.ok) return failure(result);
     if (result.type === 'pdf' && result.warnings.includes('pdf-doubtful')) {
@@ -206,10 +222,10 @@ export function preparer(deps: PreparerDependencies) {
     const raw = await store.apply(row.id, started, row.epoch);
     if (!raw || !isRaw(raw)) return true;
     try {
-      const { id, fileName, scan } = raw;
+      const { id, fileName, scan, keeps } = raw;
       const { picture = 'document' } = deps.kinds.of(raw);
       const bytes = await itemBytes(open, store, raw);
-      const result = await deps.prepare({ id, fileName, bytes, picture, scan });
+      const result = await deps.prepare({ id, fileName, bytes, picture, scan, keeps });
       if (result.ok) {
         await deps.seal(raw, result.file);
         freeBytes(result.file.bytes.buffer);

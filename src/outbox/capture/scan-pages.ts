@@ -18,14 +18,16 @@ import type { DocumentTarget } from './saving-files';
 const together = togetherApplier(openDatabase, outboxKinds);
 
 /**
- * Pages whose pictures the traveller checks before they are prepared.
+ * Pages whose pictures and PDFs the traveller checks before they are prepared.
  *
- * 1. A picture is sealed as it is before anything is looked for in it.
+ * 1. A file is sealed as it is before anything is looked for in it.
  * 2. From the write of its row until its answer this page of the app holds it back: nobody prepares it, so
  *    nothing of it is sent.
  * 3. The answers of all pages are one transaction: cuts, positions and the end of the holds.
- * 4. Without an answer the picture is sent as it was taken: at once if the check ends, and as soon as
+ * 4. Without an answer the file is sent as it was taken: at once if the check ends, and as soon as
  *    another one looks if this page of the app is killed or frozen.
+ * 5. A PDF of which all pages are kept in their order is sent byte for byte. One with an answer is sent with
+ *    just these pages or not at all (`prepare-pdf.ts`).
  */
 export interface PageCheck {
   /** Seals pictures, held back. @returns their items, once all are saved or rejected */

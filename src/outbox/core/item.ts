@@ -175,6 +175,8 @@ export interface FileItem extends AnyItem {
   held?: HeldBack | undefined;
   /** How a page is cut out of a raw picture when it is prepared; absent if it is sent as it was taken. */
   scan?: PageScan | undefined;
+  /** The pages of a raw PDF that are kept when it is prepared, from 0, in their order; absent: all, unchanged. */
+  keeps?: readonly number[] | undefined;
   /** Its epoch when it was prepared: the claims until then were not for delivery. */
   preparedEpoch?: number;
   /**

@@ -85,13 +85,14 @@ type RawEvent =
   | { type: 'held'; by: string; at: number }
   | { type: 'released'; by: string }
   /**
-   * The traveller has checked the picture of a page that is held back by this page: how it is cut out, its
-   * position, and the end of the hold are one.
+   * The traveller has checked a page's file that is held back by this page: how it is cut out, or the pages
+   * of a PDF that are kept, its position, and the end of the hold are one.
    */
   | {
       type: 'scanned';
       by: string;
-      scan: PageScan | undefined;
+      scan?: PageScan | undefined;
+      keeps?: readonly number[] | undefined;
       position?: number | undefined;
     };
 

@@ -63,6 +63,12 @@ describe('a chosen file', () => {
     expect(after({ ...placed, held: undefined } as unknown as typeof raw, answer)).toBeUndefined();
   });
 
+  test('of a PDF keeps the pages that the answer names, until another answer', () => {
+    const answer = { type: 'scanned', by: 'page', keeps: [2, 0] } as const;
+    expect(after(held, answer)).toMatchObject({ keeps: [2, 0], held: undefined });
+    expect(after({ ...held, ...after(held, answer) } as typeof held, answer)).toBeUndefined();
+  });
+
   test('of another kind than a page gets no position by an answer', () => {
     const answer = { type: 'scanned', by: 'page', scan: undefined, position: 3 } as const;
     expect(after(held, answer)).toEqual({ ...held, scan: undefined, held: undefined });

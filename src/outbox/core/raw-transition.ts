@@ -38,11 +38,11 @@ export function movedTo(
 /** A page that has been checked; only pages have a position. */
 function checked(
   item: FileItem,
-  { scan, position }: Extract<OutboxEvent, { type: 'scanned' }>,
+  { scan, keeps, position }: Extract<OutboxEvent, { type: 'scanned' }>,
 ): FileItem {
   const isPlaced = position !== undefined && 'position' in item.target;
   const target = isPlaced ? { ...item.target, position } : item.target;
-  return { ...item, target, scan, held: undefined };
+  return { ...item, target, scan, keeps, held: undefined };
 }
 
 /**

@@ -62,6 +62,7 @@ function prepared(item: OutboxItem, form: PreparedForm): FileItem | undefined {
     isRaw: undefined,
     held: undefined,
     scan: undefined,
+    keeps: undefined,
     state: 'sealed',
     attempts: 0,
     lastProblem: undefined,

@@ -37,14 +37,22 @@ export function PdfPages({ file, label, step }: PdfPagesProps) {
   );
 }
 
-type PdfPageProps = { file: PdfFile; number: number; step: number; label: string };
+type PdfPageProps = {
+  file: PdfFile;
+  number: number;
+  step: number;
+  /** The accessible name; a page without one is decoration. */
+  label?: string;
+};
 
 /** The canvas width of pages outside the view, because phones limit the memory of all canvases. */
 const restingWidth = 100;
 
-function PdfPage({ file, number, step, label }: PdfPageProps) {
+/** A page, rendered as wide as it is shown while it is near the view. */
+export function PdfPage({ file, number, step, label }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const near = useIsNear(canvas);
+  const hasName = label !== undefined;
   const [words, setWords] = useState('');
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -58,17 +66,18 @@ function PdfPage({ file, number, step, label }: PdfPageProps) {
       () => current && setFailed(false),
       () => current && setFailed(true),
     );
-    file.words(number).then(
-      (text) => current && setWords(text),
-      () => undefined,
-    );
+    if (hasName)
+      file.words(number).then(
+        (text) => current && setWords(text),
+        () => undefined,
+      );
     return () => {
       current = false;
       drawing.cancel();
       node.height = Math.round((restingWidth * node.height) / node.width);
       node.width = restingWidth;
     };
-  }, [near, file, number, step]);
+  }, [near, file, number, step, hasName]);
   return (
     <>
       <canvas
@@ -76,8 +85,7 @@ function PdfPage({ file, number, step, label }: PdfPageProps) {
         ref={canvas}
         width={restingWidth}
         height={Math.round((restingWidth * file.height) / file.width)}
-        role="img"
-        aria-label={label}
+        {...(hasName ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       />
       {words && <VisuallyHidden>{words}</VisuallyHidden>}
       {failed && <p className={styles.failed}>{t('This page cannot be shown.')}</p>}

@@ -11,12 +11,23 @@ export interface PdfFile {
   readonly height: number;
   /** The text of a page, for screen readers. */
   words(pageNumber: number): Promise<string>;
-  /** Renders a page `pixels` wide; rejects if it is cancelled. */
+  /**
+   * Renders a page `pixels` wide; rejects if it is cancelled.
+   * @param isUnseen also while the tab is in the background
+   */
   draw(
     pageNumber: number,
     canvas: HTMLCanvasElement,
     pixels: number,
+    isUnseen?: boolean,
   ): { readonly done: Promise<void>; cancel(): void };
+  /** Whether pages may be taken out: not where more than pages would be lost, as a lock or attachments. */
+  change(): Promise<'possible' | 'ends-signature' | 'impossible'>;
+  /**
+   * A PDF of pages of this one, which are numbered from 0, in the given order, each once.
+   * @throws {Error} if they cannot be taken out
+   */
+  keep(pages: readonly number[]): Promise<Uint8Array<ArrayBuffer>>;
   /** Terminates the worker. */
   close(): void;
 }
@@ -62,8 +73,9 @@ export async function openPdf(source: PdfSource, signal: AbortSignal): Promise<O
       standardFontDataUrl: dataUrl('standard_fonts'),
       wasmUrl: dataUrl('wasm'),
     });
-    const opened = opening.promise.then((document) => openedFile(document, started));
-    const file = await Promise.race([opened, crashed, stopped]);
+    const ended = Promise.race([crashed, stopped]);
+    const opened = opening.promise.then((document) => openedFile(document, started, ended));
+    const file = await Promise.race([opened, ended]);
     return { ok: true, file };
   } catch (error) {
     worker?.terminate();
@@ -85,17 +97,34 @@ async function bytesOf(
   }
 }
 
-async function openedFile(document: PDFDocumentProxy, worker: Worker): Promise<PdfFile> {
+/** The facts about a PDF that the library finds in its catalogue, as far as they are used. */
+interface PdfFacts {
+  readonly EncryptFilterName?: string | null;
+  readonly IsXFAPresent?: boolean;
+  readonly IsCollectionPresent?: boolean;
+  readonly IsSignaturesPresent?: boolean;
+}
+
+/** @param ended rejects once no answer of the worker is to be expected any more */
+async function openedFile(
+  document: PDFDocumentProxy,
+  worker: Worker,
+  ended: Promise<never>,
+): Promise<PdfFile> {
+  const unlessEnded = <Answer>(answer: Promise<Answer>) => Promise.race([answer, ended]);
   const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
   return {
     pageCount: document.numPages,
     width,
     height,
-    async words(pageNumber) {
-      const { items } = await (await document.getPage(pageNumber)).getTextContent();
-      return items.map((item) => ('str' in item ? item.str : '')).join(' ');
-    },
-    draw(pageNumber, canvas, pixels) {
+    words: (pageNumber) =>
+      unlessEnded(
+        (async () => {
+          const { items } = await (await document.getPage(pageNumber)).getTextContent();
+          return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+        })(),
+      ),
+    draw(pageNumber, canvas, pixels, isUnseen = false) {
       let cancelled = false;
       let stop = () => {};
       const done = (async () => {
@@ -107,17 +136,37 @@ async function openedFile(document: PDFDocumentProxy, worker: Worker): Promise<P
         const viewport = page.getViewport({ scale });
         canvas.width = Math.max(1, Math.floor(viewport.width));
         canvas.height = Math.max(1, Math.floor(viewport.height));
-        const drawing = page.render({ canvas, viewport });
+        // The other intent waits for frames, of which a tab in the background has none.
+        const drawing = page.render({ canvas, viewport, intent: isUnseen ? 'print' : 'display' });
         stop = () => drawing.cancel();
         await drawing.promise;
       })();
       return {
-        done,
+        done: unlessEnded(done),
         cancel() {
           cancelled = true;
           stop();
         },
       };
+    },
+    async change() {
+      const asked = Promise.all([document.getMetadata(), document.getAttachments()]);
+      const [{ info }, attachments] = await unlessEnded(asked);
+      const facts = info as PdfFacts;
+      if (facts.EncryptFilterName || facts.IsXFAPresent || facts.IsCollectionPresent || attachments)
+        return 'impossible';
+      return facts.IsSignaturesPresent ? 'ends-signature' : 'possible';
+    },
+    async keep(pages) {
+      const inOrder = [...pages].sort((a, b) => a - b);
+      const part = {
+        document: null,
+        includePages: inOrder,
+        pageIndices: inOrder.map((page) => pages.indexOf(page)),
+      };
+      const bytes: Uint8Array | null = await unlessEnded(document.extractPages([part]));
+      if (!bytes) throw new Error('The pages could not be taken out.');
+      return new Uint8Array(bytes);
     },
     close() {
       void document.loadingTask.destroy().catch(() => undefined);

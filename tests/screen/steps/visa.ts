@@ -23,7 +23,7 @@ export async function showVisa(
   traveller: Account,
 ): Promise<{ orderId: string; applicantId: string }> {
   const order = await submittedOrder(traveller);
-  await giveVisa(site, order, { number: 'VN-77', bytes: makePdf() });
+  await giveVisa(site, order, { number: 'VN-77', bytes: makePdf({ pages: 2 }) });
   await fetchVisa(app);
   await app.visit(paths.visa(order.orderId, order.applicantId));
   await expect(savedOnPhone(app)).toBeVisible();

@@ -5,15 +5,14 @@ import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import type { DocumentPageItem } from '../../../outbox/kinds/document-page';
 import { useBlobUrl } from '../../../platform/use-blob-url';
-import { Button, IconButton } from '../../../ui/actions/button';
+import { Button } from '../../../ui/actions/button';
 import { FooterAction, FooterReason } from '../../../ui/actions/footer-action';
 import { FilePicker } from '../../../ui/forms/file-picker';
 import { Icon } from '../../../ui/media/icon';
-import type { IconName } from '../../../ui/media/icon-paths';
 import { useNearView } from '../../../ui/hooks/use-in-view';
-import { useModal } from '../../../ui/overlays/use-modal';
 import { imageClient } from '../../../workers/image/image-client';
 import type { ScannedPicture } from '../../../workers/image/image.api';
+import { CheckFrame, PageHint, PageTable, Tool, Tools } from './check-frame';
 import styles from './check-pages.module.css';
 import { PageFrame } from './page-frame';
 import { PageStrip } from './page-strip';
@@ -46,8 +45,6 @@ interface Props {
 export function CheckPages(props: Props) {
   const { documentName, applicantName, pages, multiple, onPages, onRemove, onSave, onClose } =
     props;
-  const titleId = useId();
-  const modal = useModal({ open: true, onClose, dismissable: true });
   const [chosen, setChosen] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const at = Math.max(
@@ -66,68 +63,62 @@ export function CheckPages(props: Props) {
   }
 
   return (
-    <dialog {...modal} className={styles.screen} aria-labelledby={titleId}>
-      <header className={styles.head}>
-        <IconButton icon="back" label={t('Back')} onClick={onClose} />
-        <div className={styles.words}>
-          <h2 id={titleId} className={styles.title}>
-            {pages.length > 1 ? t('Check the pages') : t('Check the page')}
-          </h2>
-          <p className={styles.line}>
-            {t('{document} · {firstName}', { document: documentName, firstName: applicantName })}
-          </p>
-        </div>
-      </header>
-      <div className={styles.body}>
-        {page && (
-          <OnePage
-            key={page.id}
-            page={page}
-            place={
-              pages.length > 1
-                ? t('Page {number} of {count}', { number: at + 1, count: pages.length })
-                : undefined
-            }
-            onScan={(scan) => change(page.id, scan)}
-          />
-        )}
-        {page && (
-          <Tools
-            {...props}
-            page={page}
-            at={at}
-            onScan={(scan) => change(page.id, scan)}
-            onMove={(to) => onPages((all) => movedTo(all, at, to))}
-            onRemove={() => onRemove(page)}
-          />
-        )}
-        {(multiple || pages.length > 1) && (
-          <PageStrip
-            pages={pages}
-            current={page?.id}
-            picture={(each) => <Result page={each} />}
-            onChoose={setChosen}
-            onMove={(from, to) => onPages((all) => movedTo(all, from, to))}
-          >
-            {multiple && <AddPage {...props} />}
-          </PageStrip>
-        )}
-      </div>
-      <FooterAction
-        reason={
-          isLooking && <FooterReason quiet>{t('Looking for the edges of the pages')}</FooterReason>
-        }
-      >
-        <Button
-          busy={isBusy}
-          busyLabel={t('Saving')}
-          disabled={isLooking || pages.length === 0}
-          onClick={() => void save()}
+    <CheckFrame
+      title={pages.length > 1 ? t('Check the pages') : t('Check the page')}
+      {...{ documentName, applicantName, onClose }}
+      footer={
+        <FooterAction
+          reason={
+            isLooking && (
+              <FooterReason quiet>{t('Looking for the edges of the pages')}</FooterReason>
+            )
+          }
         >
-          {t('{count, plural, one {Use the page} other {Use # pages}}', { count: pages.length })}
-        </Button>
-      </FooterAction>
-    </dialog>
+          <Button
+            busy={isBusy}
+            busyLabel={t('Saving')}
+            disabled={isLooking || pages.length === 0}
+            onClick={() => void save()}
+          >
+            {t('{count, plural, one {Use the page} other {Use # pages}}', { count: pages.length })}
+          </Button>
+        </FooterAction>
+      }
+    >
+      {page && (
+        <OnePage
+          key={page.id}
+          page={page}
+          place={
+            pages.length > 1
+              ? t('Page {number} of {count}', { number: at + 1, count: pages.length })
+              : undefined
+          }
+          onScan={(scan) => change(page.id, scan)}
+        />
+      )}
+      {page && (
+        <PageTools
+          {...props}
+          page={page}
+          at={at}
+          onScan={(scan) => change(page.id, scan)}
+          onMove={(to) => onPages((all) => movedTo(all, at, to))}
+          onRemove={() => onRemove(page)}
+        />
+      )}
+      {(multiple || pages.length > 1) && (
+        <PageStrip
+          pages={pages}
+          current={page?.id}
+          picture={(each) => <Result page={each} />}
+          onChoose={setChosen}
+          onMove={(from, to) => onPages((all) => movedTo(all, from, to))}
+        >
+          {multiple && <AddPage {...props} />}
+        </PageStrip>
+      )}
+    </CheckFrame>
   );
 }
 
@@ -158,20 +149,16 @@ function OnePage({ page, place, onScan }: PageProps & { place: string | undefine
     );
   return (
     <>
-      <div className={styles.table}>
+      <PageTable>
         {picture && src ? (
           <PageFrame src={src} size={picture} scan={scan} onScan={onScan} />
         ) : (
           <p className={styles.none}>{t('Looking for the edges of the page')}</p>
         )}
-      </div>
-      <p className={styles.hint}>
-        <Icon name="scan" />
-        <span>
-          {place && <strong>{place}. </strong>}
-          {picture && hint}
-        </span>
-      </p>
+      </PageTable>
+      <PageHint icon="scan" place={place}>
+        {picture && hint}
+      </PageHint>
       <fieldset className={styles.looks} role="radiogroup">
         <legend className={styles.legend}>{t('How the page looks')}</legend>
         {looks.map(({ look, label }) => (
@@ -197,11 +184,11 @@ interface ToolsProps extends Props, PageProps {
 }
 
 /** The actions on a page. */
-function Tools({ page, at, pages, onScan, onMove, onRemove, onAdd, onCamera }: ToolsProps) {
+function PageTools({ page, at, pages, onScan, onMove, onRemove, onAdd, onCamera }: ToolsProps) {
   const { found, scan } = page;
   const isWhole = scan.corners.every((corner) => wholePicture.includes(corner));
   return (
-    <div className={styles.tools}>
+    <Tools>
       <Tool icon="refresh" label={t('Turn')} onClick={() => onScan(turned(scan))} />
       {(found || !isWhole) && (
         <Tool
@@ -241,23 +228,9 @@ function Tools({ page, at, pages, onScan, onMove, onRemove, onAdd, onCamera }: T
         </FilePicker>
       )}
       <Tool icon="trash" label={t('Delete')} onClick={onRemove} />
-    </div>
+    </Tools>
   );
 }
-
-interface ToolProps {
-  icon: IconName;
-  label: string;
-  disabled?: boolean;
-  onClick: () => void;
-}
-
-const Tool = ({ icon, label, ...button }: ToolProps) => (
-  <button type="button" className={styles.tool} {...button}>
-    <Icon name={icon} size={24} />
-    {label}
-  </button>
-);
 
 /** The pause after the last change before a page is shown as it will be. */
 const restMs = 150;

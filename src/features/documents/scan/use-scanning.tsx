@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { answerOf, draftOf } from '../../../domain/document/page-scan';
 import { t } from '../../../language/translate';
 import { addPages } from '../../../outbox/capture/add-pages';
-import type { PageAim } from '../../../outbox/capture/page-place';
+import type { PageAim, PageAnswer } from '../../../outbox/capture/page-place';
 import type { DocumentTarget } from '../../../outbox/capture/saving-files';
 import { checkPages, type PageCheck } from '../../../outbox/capture/scan-pages';
 import type { DocumentPageItem } from '../../../outbox/kinds/document-page';
@@ -10,6 +10,7 @@ import { describeProblem } from '../../../services/describe-problem';
 import { showToast } from '../../../services/toasts';
 import { hasLiveCamera } from '../../../ui/forms/file-picker';
 import { CheckPages, type CheckedPage } from './check-pages';
+import { CheckPdf } from './check-pdf';
 import { PageCamera } from './page-camera';
 
 /** Files that were chosen, or the app's own camera. */
@@ -21,32 +22,42 @@ export type TakePages = (aim: PageAim, from: PageSource) => Promise<DocumentPage
 interface Scanning {
   check: PageCheck;
   aim: PageAim;
+  /** Pictures. */
   pages: readonly CheckedPage[];
-  shows: 'nothing' | 'camera' | 'pages';
+  /** PDFs, which are checked one after the other once the pictures are. */
+  pdfs: readonly DocumentPageItem[];
+  passedPdfs: readonly DocumentPageItem[];
+  shows: 'nothing' | 'camera' | 'pages' | 'pdfs';
   /** The page that the next picture of the camera replaces. */
   again?: CheckedPage | undefined;
   /** Resolves the promise of `take`. */
   finish: (items: DocumentPageItem[]) => void;
 }
 
+const isPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
 const isPicture = ({ type, name }: File): boolean =>
   type.startsWith('image/') || /\.(heic|heif|jpe?g|png)$/i.test(name);
 
 /** More at once are a scan of another program: they are sent as they are, and no phone keeps their previews. */
 const mostChecked = 60;
 
+/** Everything that was taken and not removed. */
+const itemsOf = ({ pages, passedPdfs, pdfs }: Scanning) => [
+  ...pages.map(({ item }) => item),
+  ...passedPdfs,
+  ...pdfs,
+];
+
 /** Whether chosen files are worth a check. */
 function areChecked(files: readonly File[]): boolean {
-  const pictures = files.filter(isPicture).length;
-  return pictures > 0 && pictures <= mostChecked;
+  const worth = files.filter((file) => isPicture(file) || isPdf(file)).length;
+  return worth > 0 && worth <= mostChecked;
 }
 
-const itemsOf = ({ pages }: Scanning) => pages.map(({ item }) => item);
-
 /**
- * Takes the pages of a document, from files or the camera. Pictures are sealed at once; those in which a
- * page was found, and those of the camera, are checked before they are prepared. Where no page is certain
- * a chosen picture is sent as it is, without a question. A screen that is left gives no answer.
+ * Takes the pages of a document, from files or the camera. They are sealed at once; pictures in which a page
+ * was found, those of the camera, and PDFs of several pages are checked before they are prepared. Where no
+ * page is certain a chosen picture is sent as it is, without a question. A screen that is left gives no answer.
  */
 export function useScanning(target: DocumentTarget) {
   const [scanning, setScanning] = useState<Scanning>();
@@ -73,14 +84,20 @@ export function useScanning(target: DocumentTarget) {
 
   async function add(check: PageCheck, aim: PageAim, files: readonly File[], again?: CheckedPage) {
     const saved = await check.take(aim, files);
-    const added = saved.map((item): CheckedPage => ({
+    const pdfs = saved.filter(({ mime }) => mime === 'application/pdf');
+    const pictures = saved.filter((item) => !pdfs.includes(item));
+    const added = pictures.map((item): CheckedPage => ({
       ...draftOf(item.id, null),
       item,
       picture: undefined,
     }));
-    change(check, (before) => ({ ...before, pages: withAdded(before.pages, added, again) }));
+    change(check, (before) => ({
+      ...before,
+      pages: withAdded(before.pages, added, saved.length > 0 ? again : undefined),
+      pdfs: [...before.pdfs, ...pdfs],
+    }));
     if (again && saved.length > 0) await check.remove(again.id);
-    for (const item of saved) {
+    for (const item of pictures) {
       const picture = await check.look(item);
       const looked = { ...draftOf(item.id, picture?.page ?? null), item, picture };
       change(check, (before) => ({
@@ -96,13 +113,25 @@ export function useScanning(target: DocumentTarget) {
       return addPages(target, aim, from);
     const check = checkPages(target);
     return new Promise((finish) => {
-      put({ check, aim, pages: [], shows: from === 'camera' ? 'camera' : 'nothing', finish });
+      const shows = from === 'camera' ? 'camera' : 'nothing';
+      put({ check, aim, pages: [], pdfs: [], passedPdfs: [], shows, finish });
       if (from === 'camera') return;
       void add(check, aim, from)
         .catch((error: unknown) => showToast(describeProblem(error), 'danger'))
-        .then(() => (newest.current?.shows === 'nothing' ? close(check) : undefined));
+        .then(() => (newest.current?.shows === 'nothing' ? goOn(check) : undefined));
     });
   };
+
+  /** From the pictures to the PDFs, and from one of them to the next; none is asked about twice. */
+  async function goOn(check: PageCheck, passed?: DocumentPageItem) {
+    change(check, (before) => ({
+      ...before,
+      shows: 'pdfs',
+      pdfs: before.pdfs.filter((each) => each !== passed),
+      passedPdfs: [...before.passedPdfs, ...(passed ? [passed] : [])],
+    }));
+    if (newest.current?.check === check && newest.current.pdfs.length === 0) await close(check);
+  }
 
   /** Ends the check: what is not answered is sent as it was taken. */
   async function close(check: PageCheck) {
@@ -113,22 +142,22 @@ export function useScanning(target: DocumentTarget) {
     ended.finish(itemsOf(ended));
   }
 
-  async function save(check: PageCheck) {
-    const pages = newest.current?.pages ?? [];
+  /** Answers, and goes on; what could not be written can be answered again. */
+  async function save(check: PageCheck, answers: readonly PageAnswer[], passed?: DocumentPageItem) {
     try {
-      await check.answer(pages.map((page) => ({ id: page.id, scan: answerOf(page) })));
+      await check.answer(answers);
     } catch (error) {
       showToast(describeProblem(error), 'danger');
       return;
     }
-    await close(check);
+    await goOn(check, passed);
   }
 
   return {
     take,
     isOpen: scanning !== undefined,
     hasCamera: hasLiveCamera,
-    screens: scanning && <Screens {...{ scanning, target, change, add, save, close }} />,
+    screens: scanning && <Screens {...{ scanning, target, change, add, save, goOn, close }} />,
   };
 }
 
@@ -139,7 +168,7 @@ function withAdded(
   again: CheckedPage | undefined,
 ): readonly CheckedPage[] {
   const at = pages.findIndex(({ id }) => id === again?.id);
-  if (at < 0 || added.length === 0) return [...pages, ...added];
+  if (at < 0) return [...pages, ...added];
   return [...pages.slice(0, at), ...added, ...pages.slice(at + 1)];
 }
 
@@ -153,13 +182,18 @@ interface ScreensProps {
     files: readonly File[],
     again?: CheckedPage,
   ) => Promise<void>;
-  save: (check: PageCheck) => Promise<void>;
+  save: (
+    check: PageCheck,
+    answers: readonly PageAnswer[],
+    passed?: DocumentPageItem,
+  ) => Promise<void>;
+  goOn: (check: PageCheck, passed?: DocumentPageItem) => Promise<void>;
   close: (check: PageCheck) => Promise<void>;
 }
 
-/** The camera, or the pages that were taken. */
-function Screens({ scanning, target, change, add, save, close }: ScreensProps): ReactNode {
-  const { check, aim, pages, shows, again } = scanning;
+/** The camera, the pictures that were taken, or the pages of a PDF. */
+function Screens({ scanning, target, change, add, save, goOn, close }: ScreensProps): ReactNode {
+  const { check, aim, pages, pdfs, shows, again } = scanning;
   const { documentName, applicantName } = target;
   const multiple = aim.kind === 'new-page';
   const show = (next: Partial<Scanning>) => change(check, (before) => ({ ...before, ...next }));
@@ -184,7 +218,30 @@ function Screens({ scanning, target, change, add, save, close }: ScreensProps): 
         }
       />
     );
-  if (shows === 'nothing') return null;
+  const remove = (id: string, isLast: boolean) =>
+    void check
+      .remove(id)
+      .then(() => (isLast ? goOn(check) : undefined))
+      .catch((error: unknown) => showToast(describeProblem(error), 'danger'));
+  const [pdf, ...others] = pdfs;
+  if (shows === 'pdfs' && pdf)
+    return (
+      <CheckPdf
+        key={pdf.id}
+        item={pdf}
+        {...{ documentName, applicantName }}
+        onSave={(keeps) => save(check, [{ id: pdf.id, keeps }], pdf)}
+        onRemove={() => {
+          show({ pdfs: others });
+          remove(pdf.id, true);
+        }}
+        onSkip={(wasAsked) => {
+          if (wasAsked) showToast(t('The pages are used as they were taken.'));
+          void goOn(check, pdf);
+        }}
+      />
+    );
+  if (shows === 'nothing' || shows === 'pdfs') return null;
   return (
     <CheckPages
       {...{ documentName, applicantName, pages, multiple }}
@@ -192,19 +249,21 @@ function Screens({ scanning, target, change, add, save, close }: ScreensProps): 
       onRemove={(page) => {
         const without = (all: readonly CheckedPage[]) => all.filter(({ id }) => id !== page.id);
         change(check, (before) => ({ ...before, pages: without(before.pages) }));
-        void check
-          .remove(page.id)
-          .then(() => (without(pages).length === 0 ? close(check) : undefined))
-          .catch((error: unknown) => showToast(describeProblem(error), 'danger'));
+        remove(page.id, without(pages).length === 0);
       }}
       onAdd={taken}
       onCamera={
         hasLiveCamera ? (insteadOf) => show({ shows: 'camera', again: insteadOf }) : undefined
       }
-      onSave={() => save(check)}
+      onSave={() =>
+        save(
+          check,
+          pages.map((page) => ({ id: page.id, scan: answerOf(page) })),
+        )
+      }
       onClose={() => {
         showToast(t('The pages are used as they were taken.'));
-        void close(check);
+        void goOn(check);
       }}
     />
   );
