@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { readOrder } from '../support/order-steps';
 import { latin1, makePdf, textStream, writePdf } from '../support/fixtures/make-pdf';
 import type { App } from './harness/app';
 import type { Account, Site } from './harness/site';
 import { guidelineFindings } from './looks/axe';
 import { expect, test } from './screen-test';
-import { demoOrder, documentOf } from './steps/demo-order';
+import { demoOrder, documentOf, filesOf } from './steps/demo-order';
 import { outboxOf } from './steps/outbox';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -30,22 +29,7 @@ async function openDocument(app: App, traveller: Account, site: Site) {
           buffer,
         })),
       ),
-    async arrived(): Promise<Buffer[]> {
-      const { applicant_list: applicants } = (await readOrder(traveller, order.id)) as {
-        applicant_list: {
-          material_required: { name: string; upload_list: { pos: number; url: string }[] }[];
-        }[];
-      };
-      const document = applicants[0]?.material_required.find(
-        ({ name }) => name === 'Flight itinerary',
-      );
-      const uploads = [...(document?.upload_list ?? [])].sort((a, b) => a.pos - b.pos);
-      return Promise.all(
-        uploads.map(async ({ url }) =>
-          Buffer.from(await (await fetch(new URL(url, site.address))).arrayBuffer()),
-        ),
-      );
-    },
+    arrived: () => filesOf(site, traveller, order.id, 'Flight itinerary'),
     /** The states of this phone's files. */
     states: async () => (await outboxOf(page)).map(({ state }) => state),
   };
@@ -166,6 +150,40 @@ test('a PDF that cannot be changed, or has one page or too many, is sent without
   await choose(...files);
   await expect.poll(async () => (await arrived()).map(digest)).toEqual(files.map(digest));
   await expect(check).toHaveCount(0);
+});
+
+test('a PDF is drawn in Arabic as in any other language', async ({ app, traveller, site }) => {
+  const { page } = app;
+  app.prepare({ language: 'ar' });
+  const order = await demoOrder(site, traveller, 'started');
+  await app.visit(documentOf(order, 'Flight itinerary'));
+  await page
+    .locator('input[type=file]:not([capture])')
+    .first()
+    .setInputFiles({
+      name: 'a.pdf',
+      mimeType: 'application/pdf',
+      buffer: makePdf({ pages: 2 }),
+    });
+  const check = page.getByRole('dialog');
+  const drawn = async (number: number) => {
+    await check
+      .getByRole('list')
+      .getByRole('button')
+      .nth(number - 1)
+      .click();
+    await expect(check.getByText(`Fixture page ${number}`)).toBeAttached();
+    const picture = () =>
+      check.getByRole('img').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    // Until it is drawn it is an empty sheet.
+    await expect.poll(async () => (await picture()).length).toBeGreaterThan(3000);
+    return picture();
+  };
+  await drawn(2);
+  const arabic = await drawn(1);
+  await page.evaluate(() => (document.documentElement.dir = 'ltr'));
+  await drawn(2);
+  expect(await drawn(1)).toBe(arabic);
 });
 
 /** Two pages below a catalogue with these entries. */

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { readOrder } from '../support/order-steps';
 import type { App } from './harness/app';
 import type { Account, Site } from './harness/site';
 import { expect, test } from './screen-test';
 import { guidelineFindings } from './looks/axe';
-import { demoOrder, documentOf } from './steps/demo-order';
+import { demoOrder, documentOf, filesOf } from './steps/demo-order';
 import { layPaper, paperCamera } from './steps/drawn-camera';
 import { photographOf, upright } from './steps/paper';
 
@@ -31,22 +30,9 @@ async function openDocument(app: App, traveller: Account, site: Site) {
     check: page.getByRole('dialog', { name: /^Check the page/ }),
     choose: (files: Awaited<ReturnType<typeof photographOf>>[]) =>
       page.locator('input[aria-label="Add pages"]').setInputFiles(files),
-    async arrived(): Promise<Arrived[]> {
-      const { applicant_list: applicants } = (await readOrder(traveller, order.id)) as {
-        applicant_list: {
-          material_required: { name: string; upload_list: { pos: number; url: string }[] }[];
-        }[];
-      };
-      const document = applicants[0]?.material_required.find(
-        ({ name }) => name === 'Flight itinerary',
-      );
-      const uploads = [...(document?.upload_list ?? [])].sort((a, b) => a.pos - b.pos);
-      return Promise.all(
-        uploads.map(async ({ url }) => {
-          const answer = await fetch(new URL(url, site.address));
-          return lookAt(page, Buffer.from(await answer.arrayBuffer()));
-        }),
-      );
+    arrived: async (): Promise<Arrived[]> => {
+      const files = await filesOf(site, traveller, order.id, 'Flight itinerary');
+      return Promise.all(files.map((file) => lookAt(page, file)));
     },
   };
 }

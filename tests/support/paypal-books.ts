@@ -37,7 +37,8 @@ export interface DoubleOrder {
   readonly description: string;
   readonly value: string;
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
-  capture?: { id: string; status: CaptureStatus; value: string; currency: string };
+  readonly at: Date;
+  capture?: { id: string; at: Date; status: CaptureStatus; value: string; currency: string };
   /** The cents that were given back, without the refunds that failed. */
   refunded: number;
   readonly refunds: DoubleRefund[];
@@ -103,10 +104,12 @@ export const tellDispute = (
   }),
 });
 
+/** A time as PayPal writes it. */
+const timeOf = (at: Date) => at.toISOString().replace(/\.\d+/, '');
+
 /** An order as PayPal writes it, with what was captured and given back. */
 export function tellOrder(order: DoubleOrder) {
   const { capture, description, payment, reference, status, value } = order;
-  const time = new Date().toISOString().replace(/\.\d+/, '');
   return {
     id: order.id,
     intent: 'CAPTURE',
@@ -127,8 +130,8 @@ export function tellOrder(order: DoubleOrder) {
                 status: capture.status,
                 amount: { currency_code: capture.currency, value: capture.value },
                 final_capture: true,
-                create_time: time,
-                update_time: time,
+                create_time: timeOf(capture.at),
+                update_time: timeOf(capture.at),
               },
             ],
             ...(order.refunds.length > 0 && {
@@ -138,7 +141,7 @@ export function tellOrder(order: DoubleOrder) {
         }),
       },
     ],
-    create_time: time,
+    create_time: timeOf(order.at),
     links: [],
   };
 }
@@ -185,6 +188,7 @@ export function paypalBooks(refundsBecome: () => RefundStatus) {
       throw new Complaint('MISSING_REQUIRED_PARAMETER', 422);
     const order: DoubleOrder = {
       id: newId(),
+      at: new Date(),
       reference,
       payment,
       description,
@@ -207,7 +211,7 @@ export function paypalBooks(refundsBecome: () => RefundStatus) {
       'issue' in script ? { status: 'COMPLETED' } : script;
     const { status, value = order.value, currency = 'USD' } = taken;
     order.status = 'COMPLETED';
-    order.capture = { id: newId(), status, value, currency };
+    order.capture = { id: newId(), at: new Date(), status, value, currency };
     if ('issue' in script) throw new Complaint(script.issue, 422, false);
     return order;
   };

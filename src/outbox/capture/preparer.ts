@@ -204,7 +204,6 @@ export function preparer(deps: PreparerDependencies) {
   const need = (raw: FileItem, reason: NeedReason, why: Said) =>
     apply(raw, { type: 'need', reason, said: why, fileName: raw.fileName });
 
-  /** @returns false if the phone has no room for the prepared form */
   /** Keeps the raw file, and tells the traveller why it was not prepared. */
   async function putOff(raw: FileItem, why: NotPrepared): Promise<void> {
     const { fileName } = raw;
@@ -213,6 +212,7 @@ export function preparer(deps: PreparerDependencies) {
     else if (why.reason !== 'aborted') await need(raw, why.reason, why.said);
   }
 
+  /** @returns false if the phone has no room for the prepared form */
   async function prepareOne(row: FileItem): Promise<boolean> {
     if (row.attempts >= mostAttempts) {
       await need(row, 'unprepared', preparingSaid({ code: 'cannot-be-opened-here' }));

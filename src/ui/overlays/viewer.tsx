@@ -5,6 +5,7 @@ import { useSteadyLink } from '../media/use-steady-link';
 import { dressLink, IconButton, type LinkElement } from '../actions/button';
 import { useModal } from './use-modal';
 import { useSwipe } from '../hooks/use-swipe';
+import fullScreen from './full-screen.module.css';
 import styles from './viewer.module.css';
 import { activeLanguage, t } from '../../language/translate';
 
@@ -71,7 +72,12 @@ export function Viewer({
     if (key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) turning.onNext?.();
   }
   return (
-    <dialog {...modal} className={styles.viewer} aria-labelledby={titleId} onKeyDown={onKeyDown}>
+    <dialog
+      {...modal}
+      className={classNames(fullScreen.lens, styles.viewer)}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.frame}>
         <header className={styles.head}>
           <IconButton icon="close" label={t('Close')} look="on-dark" onClick={onClose} />

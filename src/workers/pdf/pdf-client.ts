@@ -134,6 +134,8 @@ async function openedFile(
         const wanted = pixels / size.width;
         const scale = Math.min(wanted, Math.sqrt(mostPixels / (size.width * size.height)));
         const viewport = page.getViewport({ scale });
+        // Its letters have their places: on a page in Arabic a canvas would put each to the left of its own.
+        canvas.dir = 'ltr';
         canvas.width = Math.max(1, Math.floor(viewport.width));
         canvas.height = Math.max(1, Math.floor(viewport.height));
         // The other intent waits for frames, of which a tab in the background has none.

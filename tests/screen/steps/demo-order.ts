@@ -66,3 +66,24 @@ export function applicantOf({ applicants: [applicant] }: Order): string {
 async function* oneChunk(bytes: Uint8Array) {
   yield bytes;
 }
+
+/** The files of a document of the first applicant on the server, in their order. */
+export async function filesOf(
+  site: Site,
+  account: Account,
+  orderId: string,
+  documentName: string,
+): Promise<Buffer[]> {
+  const { applicant_list: applicants } = (await readOrder(account, orderId)) as {
+    applicant_list: {
+      material_required: { name: string; upload_list: { pos: number; url: string }[] }[];
+    }[];
+  };
+  const document = applicants[0]?.material_required.find(({ name }) => name === documentName);
+  const uploads = [...(document?.upload_list ?? [])].sort((a, b) => a.pos - b.pos);
+  return Promise.all(
+    uploads.map(async ({ url }) =>
+      Buffer.from(await (await fetch(new URL(url, site.address))).arrayBuffer()),
+    ),
+  );
+}

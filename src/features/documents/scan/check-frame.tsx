@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/actions/button';
 import { Icon } from '../../../ui/media/icon';
 import type { IconName } from '../../../ui/media/icon-paths';
 import { useModal } from '../../../ui/overlays/use-modal';
+import fullScreen from '../../../ui/overlays/full-screen.module.css';
 import styles from './check-frame.module.css';
 
 interface FrameProps {
@@ -21,7 +22,7 @@ export function CheckFrame(props: FrameProps) {
   const titleId = useId();
   const modal = useModal({ open: true, onClose, dismissable: true });
   return (
-    <dialog {...modal} className={styles.screen} aria-labelledby={titleId}>
+    <dialog {...modal} className={fullScreen.paper} aria-labelledby={titleId}>
       <header className={styles.head}>
         <IconButton icon="back" label={t('Back')} onClick={onClose} />
         <div className={styles.words}>

@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/media/icon';
 import { useModal } from '../../../ui/overlays/use-modal';
 import { classNames } from '../../../ui/styles/class-names';
 import { imageClient } from '../../../workers/image/image-client';
+import fullScreen from '../../../ui/overlays/full-screen.module.css';
 import styles from './page-camera.module.css';
 import {
   afterTaking,
@@ -113,7 +114,7 @@ export function PageCamera(props: Props) {
   }
 
   return (
-    <dialog {...modal} className={styles.camera} aria-labelledby={titleId}>
+    <dialog {...modal} className={fullScreen.lens} aria-labelledby={titleId}>
       <CameraHead
         title={documentName}
         dialogTitleId={titleId}

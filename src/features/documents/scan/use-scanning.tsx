@@ -34,10 +34,6 @@ interface Scanning {
   finish: (items: DocumentPageItem[]) => void;
 }
 
-const isPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
-const isPicture = ({ type, name }: File): boolean =>
-  type.startsWith('image/') || /\.(heic|heif|jpe?g|png)$/i.test(name);
-
 /** More at once are a scan of another program: they are sent as they are, and no phone keeps their previews. */
 const mostChecked = 60;
 
@@ -47,12 +43,6 @@ const itemsOf = ({ pages, passedPdfs, pdfs }: Scanning) => [
   ...passedPdfs,
   ...pdfs,
 ];
-
-/** Whether chosen files are worth a check. */
-function areChecked(files: readonly File[]): boolean {
-  const worth = files.filter((file) => isPicture(file) || isPdf(file)).length;
-  return worth > 0 && worth <= mostChecked;
-}
 
 /**
  * Takes the pages of a document, from files or the camera. They are sealed at once; pictures in which a page
@@ -106,10 +96,13 @@ export function useScanning(target: DocumentTarget) {
         shows: picture?.page && before.shows === 'nothing' ? 'pages' : before.shows,
       }));
     }
+    // The only picture may have been replaced by a PDF.
+    const { shows, pages } = newest.current ?? {};
+    if (shows === 'pages' && pages?.length === 0) await goOn(check);
   }
 
   const take: TakePages = async (aim, from) => {
-    if (from !== 'camera' && (newest.current || !areChecked(from)))
+    if (from !== 'camera' && (newest.current || from.length > mostChecked))
       return addPages(target, aim, from);
     const check = checkPages(target);
     return new Promise((finish) => {

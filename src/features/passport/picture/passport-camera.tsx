@@ -24,6 +24,7 @@ import { Icon } from '../../../ui/media/icon';
 import { useModal } from '../../../ui/overlays/use-modal';
 import { classNames } from '../../../ui/styles/class-names';
 import { imageClient } from '../../../workers/image/image-client';
+import fullScreen from '../../../ui/overlays/full-screen.module.css';
 import styles from './passport-camera.module.css';
 
 /** A look at a frame, with the frame's size. */
@@ -115,7 +116,7 @@ export function PassportCamera({ applicantName, onTaken, onType, onClose }: Prop
   }
 
   return (
-    <dialog {...modal} className={styles.camera} aria-labelledby={titleId}>
+    <dialog {...modal} className={fullScreen.lens} aria-labelledby={titleId}>
       <CameraHead
         title={t('Passport')}
         dialogTitleId={titleId}
